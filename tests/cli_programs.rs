@@ -117,13 +117,14 @@ fn units_trial() -> Trial {
 /// Returns the tests of completion scripts, some of which need a terminal, and of man pages.
 #[cfg(unix)]
 fn shell_trials(without_terminal: Option<&'static str>) -> Vec<Trial> {
-    let shells: [(&str, &str, fn()); 7] = [
+    let shells: [(&str, &str, fn()); 8] = [
         ("bash", "completes", shells::bash_completes_options_subcommands_and_values),
         ("zsh", "completes", shells::zsh_completes_options_subcommands_and_values),
         ("fish", "completes", shells::fish_completes_options_subcommands_and_values),
         ("man", "shows_the_page_of_gleaner", shells::man_shows_the_page_of_gleaner),
         ("man", "shows_the_page_of_gleaner_uri", shells::man_shows_the_page_of_gleaner_uri),
         ("man", "shows_the_page_of_gleaner_history", shells::man_shows_the_page_of_gleaner_history),
+        ("man", "shows_the_page_of_gleaner_pick", shells::man_shows_the_page_of_gleaner_pick),
         ("man", "shows_each_option_once", shells::the_page_has_each_option_once),
     ];
     let trial = |(program, name, test): (&'static str, _, fn())| {

@@ -134,11 +134,12 @@ pub fn man_shows_the_page_of_gleaner() {
     let page = words(&page);
     for text in [
         "GLEANER(1) User Commands GLEANER(1)",
-        "gleaner [OPTIONS] [PATH]... gleaner uri <COMMAND> gleaner explain [OPTIONS] [FILE] gleaner history [OPTIONS] DATABASE",
+        "gleaner [OPTIONS] [PATH]... gleaner uri <COMMAND> gleaner pick [OPTIONS] [PATH]... gleaner explain [OPTIONS] [FILE] gleaner history [OPTIONS] DATABASE",
         "--max-nesting <N> [default: 64]",
         "EXIT STATUS 0 At least one reference was found",
         "gleaner -c --exclude .git --exclude '*.log' .",
         "gleaner-history(1)",
+        "gleaner-pick(1)",
         "gleaner-uri(1)",
     ] {
         assert!(page.contains(text), "{text}: {page}");
@@ -204,6 +205,42 @@ pub fn man_shows_the_page_of_gleaner_history() {
         "--sort <KEY> [default: last]",
         "wrapped in a link of a mail filter",
         "EXIT STATUS 0 At least one link was printed",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+}
+
+pub fn man_shows_the_page_of_gleaner_pick() {
+    let folder = Folder::new();
+    let page = page(&folder, "pick --generate man");
+    assert_headings(
+        &page,
+        &[
+            "NAME",
+            "SYNOPSIS",
+            "DESCRIPTION",
+            "ARGUMENTS",
+            "PICKER OPTIONS",
+            "INPUT OPTIONS",
+            "SEARCH OPTIONS",
+            "OUTPUT OPTIONS",
+            "OTHER",
+            "KEYS",
+            "FILTER",
+            "OPENING",
+            "COPYING",
+            "EXIT STATUS",
+            "EXAMPLES",
+            "SEE ALSO",
+        ],
+    );
+    let page = words(&page);
+    for text in [
+        "gleaner pick [OPTIONS] [PATH]...",
+        "--limit <N> [default: 200000]",
+        "Esc removes it",
+        "EXIT STATUS 0 A link was opened, copied or printed",
+        "xdg-open(1)",
     ] {
         assert!(page.contains(text), "{text}: {page}");
     }

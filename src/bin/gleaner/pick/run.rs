@@ -27,11 +27,17 @@ const CONTEXT: u16 = 400;
 /// The number of findings that wait for the list.
 const QUEUE: usize = 1024;
 
+/// How long to wait for the others, so that the list of a message is complete when it appears.
+const SETTLING: Duration = Duration::from_millis(60);
+
 /// How long to wait for the first finding before the list appears without one.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// How long to wait for a browser that fails at once.
 const GRACE: Duration = Duration::from_millis(150);
+
+/// A hundred years.
+const FOREVER: Duration = Duration::from_secs(3_155_760_000);
 
 const NOTHING_FOUND: &str = "no references found";
 
@@ -66,7 +72,7 @@ pub fn run(matches: &ArgMatches, search: Settings) -> ExitCode {
     };
     let _ = io::stderr().write_all(&source.messages.take());
     match ran {
-        Ok(outcome) => finish(outcome, &source, &list, action),
+        Ok(outcome) => finish(&outcome, &source, &list, action),
         Err(message) => fail(&message),
     }
 }
@@ -102,20 +108,23 @@ fn search_all(
 /// Waits for the first finding, or for a second one or the end, with `--select-1`.
 fn await_first(source: &mut Source, list: &mut List, select_1: bool) {
     let started = Instant::now();
-    let wanted = if select_1 { 2 } else { 1 };
+    let mut patience = if select_1 { FOREVER } else { PATIENCE };
     loop {
         while !list.advance(Instant::now()) {}
         // Without --select-1, the list appears even if the filter hides all.
-        let count = if select_1 { list.len() } else { list.total() };
-        if count >= wanted || source.ended.is_some() {
+        if source.ended.is_some() || select_1 && list.len() > 1 {
             return;
         }
-        let patience = if select_1 { Duration::MAX } else { PATIENCE };
-        let left = patience.saturating_sub(started.elapsed()).min(Duration::from_secs(3600));
+        if !select_1 && list.total() > 0 {
+            patience = SETTLING;
+        }
+        let left = patience.saturating_sub(started.elapsed());
+        if left.is_zero() {
+            return;
+        }
         match source.news.recv_timeout(left) {
             Ok(news) => source.take(news, list),
-            Err(RecvTimeoutError::Timeout) if !select_1 => return,
-            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Timeout) => return,
             Err(RecvTimeoutError::Disconnected) => source.ended = Some(true),
         }
     }
@@ -147,12 +156,12 @@ fn act_at_once(link: &str, action: Action, tty: Option<&File>) -> Result<Outcome
             }
             let browsers = browser::browsers(std::env::var_os("BROWSER"));
             match browser::open(&browsers, link)? {
-                browser::Opened::Running(mut child) => {
+                browser::Opened::Running(mut child, program) => {
                     let until = Instant::now() + GRACE;
                     while Instant::now() < until {
                         match child.try_wait() {
                             Ok(Some(status)) if !status.success() => {
-                                return Err(format!("the browser failed: {status}"));
+                                return Err(format!("{program} failed: {status}"));
                             }
                             Ok(Some(_)) => break,
                             _ => thread::sleep(Duration::from_millis(10)),
@@ -208,7 +217,7 @@ fn restore_on_panic(messages: Messages) {
 }
 
 /// Prints the chosen links, and what the list lacks; returns the exit code.
-fn finish(outcome: Outcome, source: &Source, list: &List, action: Action) -> ExitCode {
+fn finish(outcome: &Outcome, source: &Source, list: &List, action: Action) -> ExitCode {
     let left_out = list.left_out();
     if left_out > 0 {
         message::print(&format!(
@@ -236,12 +245,12 @@ fn finish(outcome: Outcome, source: &Source, list: &List, action: Action) -> Exi
 /// Prints links, one per line, with escapes if standard output is a terminal.
 fn print(links: &[String]) -> ExitCode {
     let is_terminal = io::stdout().is_terminal();
-    let mut lines = Vec::new();
+    let mut text = Vec::new();
     for link in links {
         let line = if is_terminal { escape(link.as_bytes()) } else { link.into() };
-        lines.extend_from_slice(line.as_bytes());
-        lines.push(b'\n');
+        text.extend_from_slice(line.as_bytes());
+        text.push(b'\n');
     }
-    let written = io::stdout().write_all(&lines).and_then(|()| io::stdout().flush());
+    let written = io::stdout().write_all(&text).and_then(|()| io::stdout().flush());
     written.map_or_else(|error| stdio::output_failed(stdio::STDOUT, &error), |()| ExitCode::SUCCESS)
 }

@@ -120,10 +120,8 @@ fn search(
     let before_signal_ends =
         (lock || progress || has_rows || page.is_some()).then_some(clean_up as fn());
     let goal = Goal::of(exec.as_deref(), destination.as_ref());
-    let (output, records) = match other {
-        Some(other) => (other, None),
-        None => destination::open(&report, goal, before_signal_ends, progress, page)?,
-    };
+    let open = || destination::open(&report, goal, before_signal_ends, progress, page);
+    let (output, records) = other.map_or_else(open, |other| Ok((other, None)))?;
     let (planner, saved) = saved.unzip();
     // What the files have at the start is not new, unless a state says so.
     let is_muted = state.is_some_and(|state| state.path.is_none());

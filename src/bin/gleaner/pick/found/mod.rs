@@ -4,4 +4,6 @@ mod collector;
 mod finding;
 
 pub use collector::{Collector, Found, Messages, News};
+#[cfg(test)]
+pub use finding::Message;
 pub use finding::{Finding, Source};

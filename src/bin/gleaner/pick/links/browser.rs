@@ -19,8 +19,8 @@ pub struct Browser {
 
 /// A browser that runs, or what it needs first.
 pub enum Opened {
-    /// In the background.
-    Running(Child),
+    /// In the background, with the name of the program.
+    Running(Child, String),
     /// The command, which needs the terminal.
     NeedsTerminal(Command),
 }
@@ -50,7 +50,7 @@ pub fn open(browsers: &[Browser], link: &str) -> Result<Opened, String> {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         // The end of the terminal, and Ctrl-C in it, do not reach a process group of its own.
         match command.process_group(0).spawn() {
-            Ok(child) => return Ok(Opened::Running(child)),
+            Ok(child) => return Ok(Opened::Running(child, browser.program.clone())),
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(format!("{}: {error}", browser.program)),
         }

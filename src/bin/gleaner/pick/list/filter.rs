@@ -13,6 +13,10 @@ use crate::pick::found::Finding;
 /// The number of findings that are judged between two looks at the clock.
 const STEP: usize = 256;
 
+/// Follows a matched text: nucleo-matcher 0.3.1 does not find an exact word at the end of a text that is not ASCII. It leaves
+/// out white space at the end for `word$`.
+const END: &str = " ";
+
 /// The longest text of a finding that is matched, in bytes: the time of a match grows with it.
 const MAX_TEXT: usize = 4 << 10;
 
@@ -92,7 +96,9 @@ impl Filter {
     pub fn highlights(&mut self, text: &str) -> Vec<u32> {
         let mut indices = Vec::new();
         if let Some(pattern) = &self.pattern {
-            let text = Utf32Str::new(text, &mut self.characters);
+            self.text.clear();
+            self.text.extend([text, END]);
+            let text = Utf32Str::new(&self.text, &mut self.characters);
             if pattern.indices(text, &mut self.matcher, &mut indices).is_none() {
                 indices.clear();
             }
@@ -117,6 +123,10 @@ fn write_text(finding: &Finding, text: &mut String) {
         }
         text.push_str(part);
     }
-    let end = text.floor_char_boundary(MAX_TEXT);
+    let mut end = text.len().min(MAX_TEXT);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
     text.truncate(end);
+    text.push_str(END);
 }

@@ -72,8 +72,8 @@ impl List {
     }
 
     pub fn reverse(&mut self) {
-        self.is_reversed = !self.is_reversed;
         self.held = self.index(self.selected);
+        self.is_reversed = !self.is_reversed;
         self.follow_held();
     }
 

@@ -5,8 +5,7 @@ use std::process::Command;
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::Picker;
-use super::keys::Pending;
+use super::state::{Pending, Picker};
 use crate::pick::links::browser::{self, Opened};
 use crate::pick::links::clipboard::{self, Selection};
 use crate::pick::links::{caution, refusal};
@@ -28,12 +27,12 @@ impl Picker {
         &mut self,
         indices: Vec<usize>,
         key: KeyCode,
-        pending: Option<Pending>,
+        pending: Option<&Pending>,
         screen: &mut Screen,
     ) -> io::Result<()> {
         let links = self.links(&indices);
         let confirm = Pending::Confirm(key, indices);
-        if pending.as_ref() != Some(&confirm)
+        if pending != Some(&confirm)
             && let Some(why) = why_twice(&links)
         {
             self.view.message = Some(format!("{why}; press {} again to open", key_name(key)));
@@ -61,17 +60,13 @@ impl Picker {
             return Ok(Err(why.to_owned()));
         }
         match browser::open(&self.browsers, link) {
-            Ok(Opened::Running(child)) => {
-                self.children.push((child, self.browsers_name()));
+            Ok(Opened::Running(child, program)) => {
+                self.children.push((child, program));
                 Ok(Ok(()))
             }
             Ok(Opened::NeedsTerminal(command)) => run_in_terminal(command, screen),
             Err(message) => Ok(Err(message)),
         }
-    }
-
-    fn browsers_name(&self) -> String {
-        "the browser failed".to_owned()
     }
 
     pub(super) fn copy(&mut self, indices: &[usize], selection: Selection, screen: &mut Screen) {

@@ -5,24 +5,27 @@ use std::io;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use rustix::process::{Signal, kill_current_process_group};
 
-use super::Picker;
+use super::state::{Pending, Picker};
 use crate::pick::links::clipboard::Selection;
 use crate::pick::screen::help;
 use crate::pick::screen::terminal::Screen;
 use crate::pick::screen::view::Mode;
 use crate::pick::settings::Action;
 
-/// What the next key may complete.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pending {
-    /// The same key confirms an action on these links.
-    Confirm(KeyCode, Vec<usize>),
-    /// The number of a link so far.
-    Number(usize),
-}
-
 impl Picker {
     pub(super) fn press(&mut self, key: KeyEvent, screen: &mut Screen) -> io::Result<()> {
+        // Esc and another key at once look like Alt.
+        if key.modifiers.contains(KeyModifiers::ALT) {
+            let both = [
+                KeyCode::Esc.into(),
+                KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key },
+            ];
+            return both.into_iter().try_for_each(|key| self.press_one(key, screen));
+        }
+        self.press_one(key, screen)
+    }
+
+    fn press_one(&mut self, key: KeyEvent, screen: &mut Screen) -> io::Result<()> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if control => {
@@ -34,7 +37,7 @@ impl Picker {
                 let _ = kill_current_process_group(Signal::TSTP);
                 return Ok(());
             }
-            KeyCode::Char('l') if control => return screen.terminal.clear(),
+            KeyCode::Char('l') if control => return screen.redraw(),
             _ => {}
         }
         match self.view.mode {
@@ -52,6 +55,7 @@ impl Picker {
 
     fn press_in_list(&mut self, key: KeyEvent, screen: &mut Screen) -> io::Result<()> {
         let pending = self.pending.take();
+        let pending = pending.as_ref();
         self.view.message = None;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if self.moves(key.code, control) {
@@ -74,7 +78,7 @@ impl Picker {
         &mut self,
         character: char,
         key: KeyCode,
-        pending: Option<Pending>,
+        pending: Option<&Pending>,
         screen: &mut Screen,
     ) -> io::Result<()> {
         match character {
@@ -185,12 +189,13 @@ impl Picker {
     }
 
     /// Goes to the link of the number that the digits name so far.
-    fn type_number(&mut self, digit: char, pending: Option<Pending>) {
-        let before = if let Some(Pending::Number(number)) = pending { number } else { 0 };
+    fn type_number(&mut self, digit: char, pending: Option<&Pending>) {
+        let before = if let Some(Pending::Number(number)) = pending { *number } else { 0 };
         let digit = digit.to_digit(10).unwrap_or(0) as usize;
         let number = before.saturating_mul(10).saturating_add(digit);
         if number > 0 && !self.list.select_index(number - 1) {
             self.view.message = Some(format!("no link has the number {number} here"));
+            return;
         }
         self.pending = Some(Pending::Number(number));
     }
@@ -198,7 +203,7 @@ impl Picker {
     pub(super) fn enter(
         &mut self,
         key: KeyCode,
-        pending: Option<Pending>,
+        pending: Option<&Pending>,
         screen: &mut Screen,
     ) -> io::Result<()> {
         let links = if self.settings.multi {
@@ -217,7 +222,7 @@ impl Picker {
     fn open_marked(
         &mut self,
         key: KeyCode,
-        pending: Option<Pending>,
+        pending: Option<&Pending>,
         screen: &mut Screen,
     ) -> io::Result<()> {
         let links: Vec<usize> = self.list.marked().collect();

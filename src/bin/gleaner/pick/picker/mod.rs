@@ -1,137 +1,47 @@
 //! The loop of the picker: takes findings, keys and the mouse, acts, and draws.
 //!
 //! ```text
-//! keys   what each key does
-//! act    opens, copies and prints the chosen links
-//! mouse  clicks and the wheel
+//! state   what the picker knows between two keys
+//! source  the search that fills the list
+//! keys    what each key does
+//! act     opens, copies and prints the chosen links
+//! mouse   clicks and the wheel
 //! ```
 
 mod act;
 mod keys;
 mod mouse;
+mod source;
+mod state;
 
 use std::io;
-use std::process::Child;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use signal_hook::consts::SIGTSTP;
-use signal_hook::flag;
 
-use crate::pick::found::{Messages, News};
-use crate::pick::links::browser::{self, Browser};
 use crate::pick::list::List;
 use crate::pick::screen::terminal::Screen;
-use crate::pick::screen::view::View;
-use crate::pick::settings::PickSettings;
 use crate::progress;
-use keys::Pending;
-use mouse::Clicks;
-
-/// How the picker ended.
-#[derive(Debug, Default)]
-pub struct Outcome {
-    /// The links to print.
-    pub printed: Vec<String>,
-    /// Whether a link was opened or copied.
-    pub acted: bool,
-    /// Whether Ctrl-C ended it.
-    pub aborted: bool,
-}
-
-/// The search that fills the list.
-pub struct Source {
-    pub news: Receiver<News>,
-    pub messages: Messages,
-    /// Whether the search has ended; if so, whether an input could not be read.
-    pub ended: Option<bool>,
-}
-
-impl Source {
-    /// Moves findings to the list until a time, or until there is none; reports whether anything changed.
-    pub fn receive(&mut self, list: &mut List, until: Instant) -> bool {
-        let mut changed = false;
-        while self.ended.is_none() {
-            match self.news.try_recv() {
-                Ok(news) => self.take(news, list),
-                Err(TryRecvError::Empty) => break,
-                // The thread of the search panicked.
-                Err(TryRecvError::Disconnected) => self.ended = Some(true),
-            }
-            changed = true;
-            if Instant::now() >= until {
-                break;
-            }
-        }
-        changed
-    }
-
-    /// Takes one message of the search.
-    pub fn take(&mut self, news: News, list: &mut List) {
-        match news {
-            News::Found(found) => list.add(found),
-            News::Ended { failed } => self.ended = Some(failed),
-            News::Failed(error) => {
-                self.messages.add(&format!("gleaner: {}\n", crate::os_error::explain(&error)));
-                self.ended = Some(true);
-            }
-        }
-    }
-}
+pub use source::Source;
+pub use state::{Outcome, Picker};
 
 /// How long to work before the next look at the keys.
 const WORK: Duration = Duration::from_millis(8);
 
-/// How long to wait for a key while the search goes on, and after it.
+/// How long to wait for a key while there is work, while the search goes on, and after it.
+const SHORT_WAIT: Duration = Duration::from_millis(1);
 const WAIT: Duration = Duration::from_millis(40);
 const LONG_WAIT: Duration = Duration::from_millis(400);
 
 /// How often to draw while there is something new.
 const FRAME: Duration = Duration::from_millis(50);
 
-pub struct Picker {
-    list: List,
-    view: View,
-    source: Source,
-    settings: PickSettings,
-    browsers: Vec<Browser>,
-    children: Vec<(Child, String)>,
-    /// A key that must be pressed twice, or the digits of a number.
-    pending: Option<Pending>,
-    clicks: Clicks,
-    outcome: Outcome,
-    is_over: bool,
-    /// Set by SIGTSTP.
-    suspends: Arc<AtomicBool>,
-}
-
 impl Picker {
-    pub fn new(list: List, source: Source, settings: PickSettings) -> Self {
-        let suspends = Arc::new(AtomicBool::new(false));
-        // Without the handler, the signal stops the process with the screen as it is.
-        let _ = flag::register(SIGTSTP, Arc::clone(&suspends));
-        let PickSettings { action, multi, unwrap, preview, .. } = settings;
-        Self {
-            list,
-            view: View::new(action, multi, unwrap, preview),
-            source,
-            settings,
-            browsers: browser::browsers(std::env::var_os("BROWSER")),
-            children: Vec::new(),
-            pending: None,
-            clicks: Clicks::default(),
-            outcome: Outcome::default(),
-            is_over: false,
-            suspends,
-        }
-    }
-
     /// Runs until a key ends the picker, or the search has ended without findings.
     pub fn run(mut self, screen: &mut Screen) -> io::Result<(Outcome, Source, List)> {
-        let (mut is_dirty, mut drawn) = (true, None::<Instant>);
+        let (mut is_dirty, mut drawn, mut shown) = (true, None::<Instant>, String::new());
         while !self.is_over {
             let until = Instant::now() + WORK;
             is_dirty |= self.source.receive(&mut self.list, until);
@@ -139,19 +49,24 @@ impl Picker {
             let is_done = self.list.advance(until);
             is_dirty |= !was_done | self.check_children();
             if self.suspends.swap(false, Ordering::Relaxed) {
-                self.suspend(screen)?;
+                suspend(screen)?;
                 is_dirty = true;
             }
             if self.source.ended.is_some() && self.list.total() == 0 {
                 break;
             }
+            screen.check()?;
+            let status = self.status();
+            is_dirty |= status != shown;
             let is_busy = !is_done || self.source.ended.is_none();
             if is_dirty && drawn.is_none_or(|drawn| !is_busy || drawn.elapsed() >= FRAME) {
-                self.draw(screen)?;
+                self.draw(screen, &status)?;
+                shown = status;
                 (is_dirty, drawn) = (false, Some(Instant::now()));
             }
+            // With no time at all, crossterm reads no keys.
             let wait = if !is_done {
-                Duration::ZERO
+                SHORT_WAIT
             } else if is_dirty || self.source.ended.is_none() {
                 WAIT
             } else {
@@ -162,7 +77,7 @@ impl Picker {
             while !self.is_over && event::poll(wait)? {
                 let event = event::read()?;
                 self.handle(event, screen)?;
-                (is_dirty, drawn, wait) = (true, None, Duration::ZERO);
+                (is_dirty, drawn, wait) = (true, None, SHORT_WAIT);
             }
         }
         Ok((self.outcome, self.source, self.list))
@@ -179,17 +94,17 @@ impl Picker {
         Ok(())
     }
 
-    fn draw(&mut self, screen: &mut Screen) -> io::Result<()> {
-        let status = self.status();
+    fn draw(&mut self, screen: &mut Screen, status: &str) -> io::Result<()> {
         let Self { view, list, .. } = self;
-        screen.terminal.draw(|frame| view.draw(frame, list, &status))?;
+        screen.terminal.draw(|frame| view.draw(frame, list, status))?;
         Ok(())
     }
 
     /// Returns what the search and the filter do.
     fn status(&self) -> String {
         let mut parts = Vec::new();
-        if self.source.ended.is_none() {
+        // Most searches are over before anyone reads it.
+        if self.source.ended.is_none() && self.started.elapsed() > WAIT * 5 {
             parts.push(format!("searching, {} KiB", progress::bytes() >> 10));
         }
         let unfiltered = self.list.unfiltered();
@@ -198,7 +113,8 @@ impl Picker {
         }
         let messages = self.source.messages.count();
         if messages > 0 {
-            parts.push(format!("{messages} messages at the end"));
+            let noun = if messages == 1 { "message" } else { "messages" };
+            parts.push(format!("{messages} {noun} at the end"));
         }
         parts.join("  ")
     }
@@ -210,7 +126,7 @@ impl Picker {
             Ok(None) => true,
             Ok(Some(status)) if status.success() => false,
             Ok(Some(status)) => {
-                failed = Some(format!("{name}: {status}"));
+                failed = Some(format!("{name} failed: {status}"));
                 false
             }
             Err(_) => false,
@@ -221,11 +137,11 @@ impl Picker {
         }
         has_failed
     }
+}
 
-    fn suspend(&mut self, screen: &mut Screen) -> io::Result<()> {
-        screen.without(|_| {
-            // The default of the signal, which this process handles.
-            let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
-        })
-    }
+fn suspend(screen: &mut Screen) -> io::Result<()> {
+    screen.without(|_| {
+        // The default of the signal, which this process handles.
+        let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
+    })
 }

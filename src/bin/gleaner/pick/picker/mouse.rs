@@ -1,33 +1,16 @@
 //! Clicks and the wheel.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
-use super::Picker;
+use super::state::Picker;
 use crate::pick::screen::terminal::Screen;
 use crate::pick::screen::view::Mode;
 
-/// The longest time between the clicks of a double click.
-const DOUBLE: Duration = Duration::from_millis(500);
-
 /// The number of rows that the wheel moves.
 const WHEEL: isize = 3;
-
-/// The row that was clicked last, and when.
-#[derive(Debug, Default)]
-pub struct Clicks(Option<(usize, Instant)>);
-
-impl Clicks {
-    /// Notes a click on a row; reports whether it is the second one of a double click.
-    pub fn click(&mut self, row: usize, now: Instant) -> bool {
-        let is_double =
-            self.0.is_some_and(|(other, then)| other == row && now.duration_since(then) <= DOUBLE);
-        self.0 = (!is_double).then_some((row, now));
-        is_double
-    }
-}
 
 impl Picker {
     pub(super) fn point(&mut self, mouse: MouseEvent, screen: &mut Screen) -> io::Result<()> {
@@ -44,7 +27,7 @@ impl Picker {
                 self.list.select(row);
                 match button {
                     MouseButton::Left if self.clicks.click(row, Instant::now()) => {
-                        self.enter(KeyCode::Enter, pending, screen)?;
+                        self.enter(KeyCode::Enter, pending.as_ref(), screen)?;
                     }
                     MouseButton::Right => self.toggle_mark(),
                     _ => {}
@@ -55,7 +38,3 @@ impl Picker {
         Ok(())
     }
 }
-
-#[cfg(test)]
-#[path = "../../../../../tests/unit/gleaner/pick/mouse.rs"]
-mod tests;

@@ -33,7 +33,7 @@ pub fn all_lines(finding: &Finding, columns: usize, theme: Theme) -> Vec<Spans> 
     let (after, lines_after) = after.split_once('\n').unwrap_or((&after, ""));
     let plain = |line: &str| {
         let line = text::prose(line);
-        vec![Span::styled(text::cut(line.trim_end(), columns), theme.context())]
+        vec![Span::styled(text::cut(line.trim_end(), columns), theme.context)]
     };
     let skipped = lines_before.lines().count().saturating_sub(MAX_LINES);
     let mut all: Vec<Spans> = lines_before.lines().skip(skipped).map(plain).collect();
@@ -89,8 +89,8 @@ fn around([before, link, after]: [&str; 3], columns: usize, theme: Theme) -> Spa
         before.to_owned()
     };
     vec![
-        Span::styled(before, theme.context()),
-        Span::styled(link, theme.here()),
-        Span::styled(text::cut(after, room.saturating_sub(left)), theme.context()),
+        Span::styled(before, theme.context),
+        Span::styled(link, theme.here),
+        Span::styled(text::cut(after, room.saturating_sub(left)), theme.context),
     ]
 }

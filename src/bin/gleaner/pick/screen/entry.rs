@@ -58,7 +58,7 @@ pub fn lines(finding: &Finding, style: &EntryStyle) -> (Vec<Line<'static>>, usiz
     if style.has_source
         && let Some(source) = source_line(&finding.source, style.columns)
     {
-        all.push(Line::styled(source, style.theme.source()));
+        all.push(Line::styled(source, style.theme.source));
     }
     let at = all.len();
     link_lines(finding, style, &mut all);
@@ -73,10 +73,10 @@ pub fn lines(finding: &Finding, style: &EntryStyle) -> (Vec<Line<'static>>, usiz
         ]));
     };
     if let Some((sign, other)) = other_link(finding, style.unwrap) {
-        push(sign, &other, theme.target());
+        push(sign, &other, theme.target);
     }
     for warning in warnings(finding) {
-        push("! ", &warning, theme.warning());
+        push("! ", &warning, theme.warning);
     }
     let found = match style.context {
         Context::Nothing => Vec::new(),
@@ -106,7 +106,7 @@ fn link_lines(finding: &Finding, style: &EntryStyle, all: &mut Vec<Line<'static>
         Some(short) => vec![short],
         None => text::wrap(&shown, columns),
     };
-    let link_style = if style.is_selected { theme.selected() } else { theme.link() };
+    let link_style = if style.is_selected { theme.selected } else { theme.link };
     let mut from = 0;
     for (n, part) in parts.into_iter().enumerate() {
         let mut spans = first_columns(style, n == 0);
@@ -129,9 +129,9 @@ fn first_columns(style: &EntryStyle, is_first: bool) -> Vec<Span<'static>> {
     let theme = style.theme;
     let cursor = if style.is_selected { ">" } else { " " };
     let mark = if style.is_marked { "*" } else { " " };
-    let mut spans = vec![Span::styled(cursor, theme.key()), Span::styled(mark, theme.mark())];
+    let mut spans = vec![Span::styled(cursor, theme.key), Span::styled(mark, theme.mark)];
     if let Some((number, width)) = style.number {
-        spans.push(Span::styled(format!("{number:>width$} "), theme.context()));
+        spans.push(Span::styled(format!("{number:>width$} "), theme.context));
     }
     spans
 }
@@ -148,7 +148,7 @@ fn highlighted(
     let is_matched =
         |at: usize| matched.binary_search(&u32::try_from(at).unwrap_or(u32::MAX)).is_ok();
     let (mut run, mut run_matches) = (String::new(), false);
-    let styled = |matches| if matches { style.patch(theme.matched()) } else { style };
+    let styled = |matches| if matches { style.patch(theme.matched) } else { style };
     for (at, character) in part.chars().enumerate() {
         if is_matched(from + at) != run_matches && !run.is_empty() {
             spans.push(Span::styled(std::mem::take(&mut run), styled(run_matches)));
@@ -195,8 +195,9 @@ pub fn source_line(source: &Source, columns: usize) -> Option<String> {
         [&message.from, &message.subject, &message.date].map(|field| text::prose(field));
     let rest = text::width(&date) + 4;
     let parts = if columns > 3 * rest {
-        let from = text::cut(&from, (columns - rest) / 3);
-        let subject = text::cut(&subject, columns - rest - text::width(&from));
+        let room = columns - rest;
+        let from = text::cut(&from, (room / 3).max(room.saturating_sub(text::width(&subject))));
+        let subject = text::cut(&subject, room - text::width(&from));
         vec![from, subject, date]
     } else {
         vec![subject, from, date]

@@ -54,7 +54,7 @@ pub fn key_lines(action: Action, columns: usize, lines: usize, theme: Theme) -> 
             used += 2;
         }
         used += width;
-        line.extend([Span::styled(key, theme.key()), Span::raw(format!(" {word}"))]);
+        line.extend([Span::styled(key, theme.key), Span::raw(format!(" {word}"))]);
     }
     all.into_iter().map(Line::from).collect()
 }
@@ -99,7 +99,7 @@ pub fn page(action: Action, multi: bool, theme: Theme) -> Vec<Line<'static>> {
     let enter = format!("{verb} {object}");
     let rows = KEYS.iter().map(|&(key, help)| {
         let help = if key == "Enter" { enter.clone() } else { help.to_owned() };
-        Line::from(vec![Span::styled(format!("{key:<18}"), theme.key()), Span::raw(help)])
+        Line::from(vec![Span::styled(format!("{key:<18}"), theme.key), Span::raw(help)])
     });
     rows.collect()
 }

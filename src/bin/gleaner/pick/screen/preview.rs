@@ -11,22 +11,22 @@ use crate::pick::found::Finding;
 /// Returns the lines of the pane.
 pub fn lines(finding: &Finding, unwrap: bool, columns: usize, theme: Theme) -> Vec<Line<'static>> {
     let mut all = Vec::new();
-    wrap(&text::link(finding.chosen(unwrap)), columns, theme.link(), &mut all);
+    wrap(&text::link(finding.chosen(unwrap)), columns, theme.link, &mut all);
     if let Some((sign, other)) = entry::other_link(finding, unwrap) {
-        wrap(&format!("{sign}{other}"), columns, theme.target(), &mut all);
+        wrap(&format!("{sign}{other}"), columns, theme.target, &mut all);
         let via =
             finding.target.as_ref().map(|target| text::prose(&target.via)).unwrap_or_default();
-        wrap(&format!("   via {via}"), columns, theme.context(), &mut all);
+        wrap(&format!("   via {via}"), columns, theme.context, &mut all);
     }
     for warning in warnings(finding) {
-        wrap(&format!("! {warning}"), columns, theme.warning(), &mut all);
+        wrap(&format!("! {warning}"), columns, theme.warning, &mut all);
     }
     all.push(Line::default());
     if let Some(message) = &finding.source.message {
         let fields =
             [("From", &message.from), ("Subject", &message.subject), ("Date", &message.date)];
         for (name, field) in fields.into_iter().filter(|(_, field)| !field.is_empty()) {
-            wrap(&format!("{name}: {}", text::prose(field)), columns, theme.source(), &mut all);
+            wrap(&format!("{name}: {}", text::prose(field)), columns, theme.source, &mut all);
         }
     }
     let mut place = text::prose(&finding.source.path);
@@ -36,7 +36,7 @@ pub fn lines(finding: &Finding, unwrap: bool, columns: usize, theme: Theme) -> V
     if !finding.part.is_empty() {
         place.extend([", part ", &text::prose(&finding.part)]);
     }
-    wrap(&place, columns, theme.context(), &mut all);
+    wrap(&place, columns, theme.context, &mut all);
     all.push(Line::default());
     all.extend(context::all_lines(finding, columns, theme).into_iter().map(Line::from));
     all

@@ -54,7 +54,23 @@ impl Screen {
         let backend = CrosstermBackend::new(BufWriter::new(tty.try_clone()?));
         enter(&tty, mouse)?;
         let terminal = Terminal::new(backend).inspect_err(|_| restore())?;
-        Ok(Self { terminal, tty, mouse })
+        let mut screen = Self { terminal, tty, mouse };
+        // The program that started this one may have taken the alternate screen itself, as Vim does.
+        screen.redraw()?;
+        Ok(screen)
+    }
+
+    /// Clears the screen, so that the next frame draws all of it.
+    pub fn redraw(&mut self) -> io::Result<()> {
+        // `Terminal::clear` asks for the place of the cursor, on standard output.
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
+    }
+
+    /// Returns an error if the terminal is gone, which the keys do not tell.
+    pub fn check(&self) -> io::Result<()> {
+        rustix::termios::tcgetwinsize(&self.tty)?;
+        Ok(())
     }
 
     pub fn tty(&self) -> &File {
@@ -66,7 +82,7 @@ impl Screen {
         restore();
         let result = run(&self.tty);
         enter(&self.tty, self.mouse)?;
-        self.terminal.clear()?;
+        self.redraw()?;
         Ok(result)
     }
 }

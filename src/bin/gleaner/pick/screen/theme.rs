@@ -6,60 +6,38 @@ use ratatui::style::{Color, Modifier, Style};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
-    has_colors: bool,
+    pub link: Style,
+    pub selected: Style,
+    /// The characters of a link that match the filter.
+    pub matched: Style,
+    pub mark: Style,
+    pub context: Style,
+    /// A link in its context.
+    pub here: Style,
+    pub source: Style,
+    pub target: Style,
+    pub warning: Style,
+    pub bar: Style,
+    pub key: Style,
 }
 
 impl Theme {
     pub fn new() -> Self {
-        Self { has_colors: env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
-    }
-
-    fn colored(self, color: Color) -> Style {
-        if self.has_colors { Style::new().fg(color) } else { Style::new() }
-    }
-
-    pub fn link(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    pub fn selected(self) -> Style {
-        self.link().add_modifier(Modifier::REVERSED)
-    }
-
-    pub fn matched(self) -> Style {
-        self.colored(Color::Green).add_modifier(Modifier::UNDERLINED)
-    }
-
-    pub fn mark(self) -> Style {
-        self.colored(Color::Magenta).add_modifier(Modifier::BOLD)
-    }
-
-    pub fn context(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
-    }
-
-    /// A link in its context.
-    pub fn here(self) -> Style {
-        Style::new().add_modifier(Modifier::UNDERLINED)
-    }
-
-    pub fn source(self) -> Style {
-        self.colored(Color::Cyan)
-    }
-
-    pub fn target(self) -> Style {
-        self.colored(Color::Green)
-    }
-
-    pub fn warning(self) -> Style {
-        self.colored(Color::Yellow).add_modifier(Modifier::BOLD)
-    }
-
-    pub fn bar(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
-    }
-
-    pub fn key(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
+        let has_colors = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let colored = |color| if has_colors { Style::new().fg(color) } else { Style::new() };
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        Self {
+            link: bold,
+            selected: bold.add_modifier(Modifier::REVERSED),
+            matched: colored(Color::Green).add_modifier(Modifier::UNDERLINED),
+            mark: colored(Color::Magenta).add_modifier(Modifier::BOLD),
+            context: Style::new().add_modifier(Modifier::DIM),
+            here: Style::new().add_modifier(Modifier::UNDERLINED),
+            source: colored(Color::Cyan),
+            target: colored(Color::Green),
+            warning: colored(Color::Yellow).add_modifier(Modifier::BOLD),
+            bar: Style::new().add_modifier(Modifier::REVERSED),
+            key: bold,
+        }
     }
 }

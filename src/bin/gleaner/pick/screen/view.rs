@@ -95,7 +95,7 @@ impl View {
         let mut rest = area;
         if rest.height > 1 {
             let line = self.status_line(list, status, rest.width.into());
-            set_line(frame, take_top(&mut rest, 1), &Line::raw(line), self.theme.bar());
+            set_line(frame, take_top(&mut rest, 1), &Line::raw(line), self.theme.bar);
         }
         self.draw_bottom(frame, &mut rest, list);
         self.draw_preview(frame, &mut rest, list);
@@ -106,25 +106,19 @@ impl View {
     fn status_line(&self, list: &List, status: &str, columns: usize) -> String {
         let (shown, total, marked) = (list.len(), list.total(), list.marked().len());
         let position = if shown == 0 { 0 } else { list.selected() + 1 };
-        let mut line = format!("{position}/{shown}");
-        if !list.query().is_empty() {
-            line += &format!(" of {total}");
-        }
-        if marked > 0 {
-            line += &format!("  {marked} marked");
-        }
-        if self.unwrap {
-            line += "  targets";
-        }
-        if list.left_out() > 0 {
-            line += &format!("  {} not listed", list.left_out());
-        }
-        if !status.is_empty() {
-            line += &format!("  {status}");
-        }
-        if !list.query().is_empty() && self.mode != Mode::Filter {
-            line += &format!("  /{}", text::prose(list.query()));
-        }
+        let has_filter = !list.query().is_empty();
+        let of = if has_filter { format!(" of {total}") } else { String::new() };
+        let left_out = list.left_out();
+        let parts = [
+            Some(format!("{position}/{shown}{of}")),
+            (marked > 0).then(|| format!("{marked} marked")),
+            self.unwrap.then(|| "targets".to_owned()),
+            (left_out > 0).then(|| format!("{left_out} not listed")),
+            (!status.is_empty()).then(|| status.to_owned()),
+            (has_filter && self.mode != Mode::Filter)
+                .then(|| format!("/{}", text::prose(list.query()))),
+        ];
+        let line = parts.into_iter().flatten().collect::<Vec<_>>().join("  ");
         let line = text::cut(&line, columns);
         let fill = columns.saturating_sub(text::width(&line));
         line + &" ".repeat(fill)
@@ -149,7 +143,7 @@ impl View {
             let count = u16::try_from(lines.len().min(most)).unwrap_or(1);
             let area = take_bottom(rest, count);
             for (line, y) in lines.into_iter().zip(area.rows()) {
-                set_line(frame, y, &Line::raw(line.to_owned()), self.theme.key());
+                set_line(frame, y, &Line::raw(line.to_owned()), self.theme.key);
             }
             return;
         }
@@ -176,14 +170,14 @@ impl View {
             rest.width -= width + 1;
             let bar = Rect::new(rest.right(), rest.y, 1, rest.height);
             for y in bar.rows() {
-                set_line(frame, y, &Line::raw("│"), self.theme.context());
+                set_line(frame, y, &Line::raw("│"), self.theme.context);
             }
             Rect::new(rest.right() + 1, rest.y, width, rest.height)
         } else if rest.height >= 13 {
             let mut area = take_bottom(rest, rest.height / 2);
             let bar = take_top(&mut area, 1);
             let line = "─".repeat(bar.width.into());
-            set_line(frame, bar, &Line::raw(line), self.theme.context());
+            set_line(frame, bar, &Line::raw(line), self.theme.context);
             area
         } else {
             return;
@@ -215,7 +209,7 @@ impl View {
             }
         }
         if list.len() == 0 && list.unfiltered() == 0 && list.total() > 0 {
-            set_line(frame, area, &Line::raw("no match"), self.theme.context());
+            set_line(frame, area, &Line::raw("no match"), self.theme.context);
         }
     }
 

@@ -25,6 +25,23 @@ fn an_observed_search_finds_the_same() {
     }
 }
 
+#[test]
+fn explanations_do_not_contradict_themselves() {
+    for Case { name, text, config, .. } in load().unwrap() {
+        for candidate in explain(&text, &config) {
+            let decisions = candidate.decisions();
+            let refusals = decisions.iter().filter(|decision| decision.is_refusal()).count();
+            assert_eq!(refusals > 0, candidate.item().is_none(), "{name}: {candidate:#?}");
+            let ends = decisions.iter().filter(|decision| decision.name().ends_with("-ends"));
+            let ends = ends.filter(|decision| decision.name() != "conjunction-ends").count();
+            assert!(ends < 2, "{name}: {ends} ends: {candidate:#?}");
+            for decision in decisions {
+                assert!(!decision.message(&text).contains("``"), "{name}: {candidate:#?}");
+            }
+        }
+    }
+}
+
 /// The cases whose rule decides nothing about their text, by name.
 const UNNAMED: &[&str] = &[
     "abbreviated-as-a-scheme",

@@ -77,7 +77,7 @@ fn span(place: Place, lines: &Lines, text: &Text) -> Result<Range<u64>, String> 
                 lines.count()
             )
         }),
-        Place::Byte(at) if at as usize >= length && at > 0 => Err(format!(
+        Place::Byte(at) if at >= length as u64 && at > 0 => Err(format!(
             "{name}: --byte {at}: expected less than {length}, the length of the text in bytes"
         )),
         Place::Byte(at) => Ok(lines.span(lines.position(at).0).unwrap_or(0..0)),

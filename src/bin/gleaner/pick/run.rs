@@ -13,7 +13,8 @@ use gleaner::sink::escape;
 
 use crate::message::{self, fail};
 use crate::pick::found::{Collector, Messages, News};
-use crate::pick::links::{browser, caution, clipboard, refusal};
+use crate::pick::links::browser::{self, Opened};
+use crate::pick::links::{caution, clipboard, refusal};
 use crate::pick::list::List;
 use crate::pick::picker::{Outcome, Picker, Source};
 use crate::pick::screen::terminal::{self, Screen};
@@ -24,8 +25,8 @@ use crate::stdio;
 /// The number of characters of the text on each side of a finding that are held.
 const CONTEXT: u16 = 400;
 
-/// The number of findings that wait for the list.
-const QUEUE: usize = 1024;
+/// The number of findings that wait for the list, while it is drawn.
+const QUEUE: usize = 4096;
 
 /// How long to wait for the others, so that the list of a message is complete when it appears.
 const SETTLING: Duration = Duration::from_millis(60);
@@ -143,40 +144,43 @@ fn single(source: &Source, list: &List, settings: &PickSettings) -> Option<Strin
 
 fn act_at_once(link: &str, action: Action, tty: Option<&File>) -> Result<Outcome, String> {
     match action {
-        Action::Print => Ok(Outcome { printed: vec![link.to_owned()], ..Outcome::default() }),
+        Action::Print => {
+            return Ok(Outcome { printed: vec![link.to_owned()], ..Outcome::default() });
+        }
         Action::Copy => {
             let no_terminal = || terminal::open().err().unwrap_or_default();
             let mut tty = tty.ok_or_else(no_terminal)?;
             clipboard::copy(link, clipboard::Selection::Clipboard, &mut tty)?;
-            Ok(Outcome { acted: true, ..Outcome::default() })
         }
-        Action::Open => {
-            if let Some(why) = refusal(link) {
-                return Err(format!("{}: {why}", escape(link.as_bytes())));
+        Action::Open => open_at_once(link, tty)?,
+    }
+    Ok(Outcome { acted: true, ..Outcome::default() })
+}
+
+fn open_at_once(link: &str, tty: Option<&File>) -> Result<(), String> {
+    if let Some(why) = refusal(link) {
+        return Err(format!("{}: {why}", escape(link.as_bytes())));
+    }
+    let browsers = browser::browsers(std::env::var_os("BROWSER"));
+    let (mut child, program) = match browser::open(&browsers, link)? {
+        Opened::Running(child, program) => (child, program),
+        Opened::NeedsTerminal(command) => {
+            let tty = tty.ok_or("the browser needs a terminal, and there is none")?;
+            let ran = browser::run_in_terminal(command, tty);
+            return ran.map_err(|error| format!("the browser failed: {error}"));
+        }
+    };
+    let until = Instant::now() + GRACE;
+    while Instant::now() < until {
+        match child.try_wait() {
+            Ok(Some(status)) if !status.success() => {
+                return Err(format!("{program} failed: {status}"));
             }
-            let browsers = browser::browsers(std::env::var_os("BROWSER"));
-            match browser::open(&browsers, link)? {
-                browser::Opened::Running(mut child, program) => {
-                    let until = Instant::now() + GRACE;
-                    while Instant::now() < until {
-                        match child.try_wait() {
-                            Ok(Some(status)) if !status.success() => {
-                                return Err(format!("{program} failed: {status}"));
-                            }
-                            Ok(Some(_)) => break,
-                            _ => thread::sleep(Duration::from_millis(10)),
-                        }
-                    }
-                }
-                browser::Opened::NeedsTerminal(command) => {
-                    let tty = tty.ok_or("the browser needs a terminal, and there is none")?;
-                    browser::run_in_terminal(command, tty)
-                        .map_err(|error| format!("the browser failed: {error}"))?;
-                }
-            }
-            Ok(Outcome { acted: true, ..Outcome::default() })
+            Ok(Some(_)) => break,
+            _ => thread::sleep(Duration::from_millis(10)),
         }
     }
+    Ok(())
 }
 
 /// Shows the list until a key ends it.

@@ -71,8 +71,12 @@ pub fn run_in_terminal(mut command: Command, terminal: &File) -> io::Result<()> 
 }
 
 impl Browser {
-    /// Parses a command, whose words may have quotes around them; `None` if it is empty.
+    /// Parses a command, whose words may have quotes around them; `None` if it is empty. The path of a file is the program,
+    /// whatever is in it.
     fn parse(command: &str) -> Option<Self> {
+        if Path::new(command).is_file() {
+            return Some(Self { program: command.to_owned(), arguments: Vec::new() });
+        }
         let mut words = words(command).into_iter();
         let program = words.next()?;
         Some(Self { program, arguments: words.collect() })

@@ -44,7 +44,8 @@ impl Picker {
         let (mut is_dirty, mut drawn, mut shown) = (true, None::<Instant>, String::new());
         while !self.is_over {
             let until = Instant::now() + WORK;
-            is_dirty |= self.source.receive(&mut self.list, until);
+            let has_news = self.source.receive(&mut self.list, until);
+            is_dirty |= has_news;
             let was_done = self.list.unfiltered() == 0;
             let is_done = self.list.advance(until);
             is_dirty |= !was_done | self.check_children();
@@ -65,7 +66,7 @@ impl Picker {
                 (is_dirty, drawn) = (false, Some(Instant::now()));
             }
             // With no time at all, crossterm reads no keys.
-            let wait = if !is_done {
+            let mut wait = if !is_done || has_news {
                 SHORT_WAIT
             } else if is_dirty || self.source.ended.is_none() {
                 WAIT
@@ -73,7 +74,6 @@ impl Picker {
                 LONG_WAIT
             };
             // All that has arrived, so that a paste or the wheel is one step.
-            let mut wait = wait;
             while !self.is_over && event::poll(wait)? {
                 let event = event::read()?;
                 self.handle(event, screen)?;

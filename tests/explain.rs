@@ -36,7 +36,9 @@ fn explanations_do_not_contradict_themselves() {
             let ends = ends.filter(|decision| decision.name() != "conjunction-ends").count();
             assert!(ends < 2, "{name}: {ends} ends: {candidate:#?}");
             for decision in decisions {
-                assert!(!decision.message(&text).contains("``"), "{name}: {candidate:#?}");
+                // An empty quotation; a backquote is quoted in two.
+                let message = decision.message(&text).replace("`` ` ``", "");
+                assert!(!message.contains("``"), "{name}: {candidate:#?}");
             }
         }
     }

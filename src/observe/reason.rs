@@ -137,7 +137,7 @@ reasons! {
 
     // Bare references.
     EscapeDropped "escape-dropped" Reads "R6" "*Escapes*" "{} is an escape of another notation: its `\\`, or all of it, is dropped; a reading has it";
-    EscapeKept "escape-kept" Ends "R6" "*Escapes*" "{} begins no escape that counts, so the reference ends before it";
+EscapeRefuses "escape-refuses" Refuses "R6" "*Escapes*" "the `\\` before the colon begins no escape that counts";
     LineJoined "line-joined" Reads "join-lines" "" "{} joins the next line to the reference";
     LineNotJoined "line-not-joined" Reads "join-lines" "" "the next line does not continue the reference";
     InputEnds "input-ends" Ends "R6" "*End.*" "the reference extends to the end of the text";

@@ -201,7 +201,7 @@ fn read_escape(
             ControlFlow::Continue(true)
         }
         Parsed::No if opens => {
-            decided(Reason::EscapeKept, bare.offset..bare.offset + 1);
+            decided(Reason::EscapeRefuses, bare.offset..bare.offset + 1);
             ControlFlow::Break(Step::Failed { end: None })
         }
         Parsed::No => ControlFlow::Continue(false),

@@ -94,8 +94,8 @@ fn works_in_aerc() {
     let screen =
         Screen::new(folder, (110, 30), "XDG_CONFIG_HOME= XDG_DATA_HOME= XDG_CACHE_HOME= aerc");
     screen.wait_for("Links for you");
-    screen.press(&["U"]);
-    let shown = screen.wait_for("1/4");
+    // aerc lists messages before it takes keys.
+    let shown = screen.press_until("U", "1/4");
     assert!(shown.contains("Ann Author <ann@a.example>  Links for you"), "{shown}");
     screen.press(&["G", "Enter"]);
     assert_eq!(screen.wait_for_opened(1), ["http://joe:secret@host.example/"]);

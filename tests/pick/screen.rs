@@ -1,5 +1,6 @@
 //! A terminal with a command in it.
 
+use std::cell::Cell;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -134,6 +135,20 @@ impl Screen {
     /// Waits until the screen has a text, and returns the screen.
     pub fn wait_for(&self, text: &str) -> String {
         self.wait_until(text, |shown| shown.contains(text))
+    }
+
+    /// Presses a key, again every few seconds, until the screen has a text, and returns the screen.
+    pub fn press_until(&self, key: &str, text: &str) -> String {
+        let pressed = Cell::new(None::<Instant>);
+        self.wait_until(text, |shown| {
+            let is_shown = shown.contains(text);
+            let is_late = |at: Instant| at.elapsed() > Duration::from_secs(5);
+            if !is_shown && pressed.get().is_none_or(is_late) {
+                self.press(&[key]);
+                pressed.set(Some(Instant::now()));
+            }
+            is_shown
+        })
     }
 
     /// Waits until a function returns true.

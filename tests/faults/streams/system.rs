@@ -190,11 +190,11 @@ fn max_reference_needs_memory() {
                 limited(&folder, &kib(memory), &args)
             };
             for size in ["1G", "16M", "17179869183G"] {
-                let ran = run(76_000, size);
+                let ran = run(84_000, size);
                 assert_fails(&ran, &["memory for references of at most ", "lower --max-reference"]);
                 assert_eq!(ran.out, "");
             }
-            let ran = run(76_000, "256K");
+            let ran = run(84_000, "256K");
             assert_eq!((&*ran.err, ran.code), ("", Some(0)));
             assert!(ran.out.contains("http://c.example/"), "{}", ran.out);
             let ran = run(1_300_000, "16M");

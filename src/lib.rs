@@ -35,6 +35,7 @@ mod observe;
 pub mod parsers;
 mod position;
 mod prefilter;
+pub mod range;
 mod read;
 mod reference;
 pub mod scheme;
@@ -45,6 +46,11 @@ mod site;
 mod slice;
 pub mod uri;
 mod work;
+
+// Its code is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 #[doc = include_str!("drivers.md")]
 pub mod drivers {}

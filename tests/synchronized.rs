@@ -1,8 +1,12 @@
 //! Extractors that began at different offsets of a stream and report that they are synchronized find
 //! the same items in the rest of it.
 
+#[path = "common/numbers.rs"]
+mod numbers;
+
 use gleaner::settle::Evidence;
 use gleaner::{Config, Extractor, Item, extract_with};
+use numbers::Numbers;
 
 const PARTS: [&str; 43] = [
     "http://a.example/x",
@@ -52,17 +56,6 @@ const PARTS: [&str; 43] = [
 ];
 /// A line without candidates.
 const QUIET: &str = "\nand so on in lines that have nothing in them, not even a mark\n";
-
-/// A linear congruential generator: the same numbers in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % limit as u64).unwrap()
-    }
-}
 
 fn text(numbers: &mut Numbers) -> Vec<u8> {
     let mut text = String::new();

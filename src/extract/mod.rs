@@ -40,5 +40,5 @@ pub use extractor::Extractor;
 pub(crate) use finding::Finding;
 #[cfg(feature = "codec")]
 pub(crate) use finding::FindingText;
-pub(crate) use search::Search;
+pub(crate) use search::{Entry, LOOKBEHIND, Search};
 pub(crate) use window::Window;

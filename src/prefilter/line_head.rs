@@ -5,7 +5,7 @@ use memchr::memrchr2;
 use crate::checkpoint::{SavedState, StateReader, StateWriter};
 
 /// The number of bytes of a line that are kept: enough for a prefix, an indent and a leader.
-const KEPT: usize = 128;
+pub(crate) const KEPT: usize = 128;
 
 /// The first bytes of the line that holds the current offset.
 ///
@@ -31,6 +31,15 @@ impl LineHead {
     /// Begins a line at this stream offset.
     pub fn at(offset: u64) -> Self {
         Self { offset, start: offset, kept: [0; KEPT], length: 0 }
+    }
+
+    /// Returns the line that begins at `start` with `bytes`, at the stream offset `offset` in it.
+    pub fn within(start: u64, bytes: &[u8], offset: u64) -> Self {
+        let mut line = Self::at(start);
+        line.length = bytes.len().min(KEPT);
+        line.kept[..line.length].copy_from_slice(&bytes[..line.length]);
+        line.offset = offset;
+        line
     }
 
     /// Advances to the stream offset `to` and returns the number of bytes that were examined.

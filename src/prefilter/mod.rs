@@ -19,7 +19,7 @@ mod scheme_suffix;
 mod teddy;
 
 pub(crate) use candidate::Candidate;
-pub(crate) use line_head::LineHead;
+pub(crate) use line_head::{KEPT, LineHead};
 
 use crate::config::Config;
 use crate::scheme::Schemes;

@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::finding::Finding;
-use super::search::Search;
+use super::search::{Entry, Search};
 use super::window::Window;
 use crate::config::Config;
 use crate::flow::IntoFlow;
@@ -119,6 +119,13 @@ impl Extractor {
         self.reset();
         self.base = offset;
         self.search.begin_at(offset);
+    }
+
+    /// Begins in a state that a search of the whole stream may have. The next chunk must begin at `entry.resumed`.
+    pub(crate) fn enter(&mut self, entry: Entry) {
+        self.reset();
+        self.base = entry.resumed;
+        self.search.enter(entry);
     }
 
     /// Reports whether this extractor and `other` will report the same items from here on.

@@ -6,6 +6,7 @@
 #[cfg(feature = "nom")]
 mod at_start;
 mod checkpoint;
+mod entry;
 mod items;
 #[cfg(feature = "explain")]
 mod observed;
@@ -33,10 +34,11 @@ use crate::grammar::parse::Parsed;
 use crate::observe::{Reason, decided};
 use crate::prefilter::{Candidate, LineHead, Prefilter};
 use crate::settle::Evidence;
+pub(crate) use entry::Entry;
 
 /// The most bytes that the grammar reads before a candidate: a letter or `'`, `URL:`, 64 bytes of white space and a
 /// scheme or a label of 63 bytes.
-const LOOKBEHIND: u64 = 144;
+pub(crate) const LOOKBEHIND: u64 = 144;
 
 /// What the search is reading.
 #[derive(Clone)]

@@ -92,7 +92,11 @@ fn does_not_wait_for_the_browser() {
 
 fn gives_a_text_browser_the_terminal() {
     let folder = folder(&[("a", "http://a.example/x")]);
-    program(&folder, "w3m", "echo \"page of $1\"; read -r key; test \"$key\" = back");
+    program(
+        &folder,
+        "w3m",
+        "trap 'echo interrupted' INT; echo \"page of $1\"; until read -r key; do :; done; test \"$key\" = back",
+    );
     let screen = Screen::new(
         folder,
         (80, 24),
@@ -103,6 +107,9 @@ fn gives_a_text_browser_the_terminal() {
         screen.press(&["Enter"]);
         let shown = screen.wait_for("page of http://a.example/x");
         assert!(!shown.contains("1/1"), "{shown}");
+        // For the browser alone.
+        screen.press(&["C-c"]);
+        screen.wait_for("interrupted");
         screen.press(&["back", "Enter"]);
     }
     screen.wait_for("opened http://a.example/x");
@@ -179,7 +186,8 @@ fn prints_into_pipes() {
         (100, 30),
         "url=$(gleaner pick inbox); echo \"$? [$url]\"; gleaner pick --host '[a-j]*.example' inbox | cat -A; \
          url=$(gleaner pick --host '[a-e]*.example' inbox); echo \"$? [$url]\"; \
-         url=$(gleaner pick --host b.example inbox); echo \"$? [$url]\"; exec sleep 1000",
+         url=$(gleaner pick --host b.example inbox); echo \"$? [$url]\"; \
+         url=$(gleaner pick --host b.example inbox); echo \"copied: $? [$url]\"; exec sleep 1000",
     );
     screen.wait_for("1/6");
     screen.press(&["j", "Enter"]);
@@ -190,7 +198,12 @@ fn prints_into_pipes() {
     screen.press(&["q"]);
     screen.wait_for("1/1");
     screen.press(&["C-c"]);
-    screen.wait_for("130 []");
+    screen.wait_for("1/1");
+    // Alt and a key is not that key.
+    screen.press(&["M-p", "C"]);
+    screen.wait_for("copied");
+    screen.press(&["q"]);
+    screen.wait_for("copied: 1 []");
     let shown = screen.shown();
     let lines: Vec<&str> = shown.lines().take(5).collect();
     let expected = [

@@ -34,7 +34,9 @@ fn works_at_20_by_5() {
     screen.wait_for("/b.example");
     screen.press(&["Enter", "Enter"]);
     assert_eq!(screen.wait_for_opened(1).len(), 1);
-    screen.press(&["Escape", "G", "a", "O"]);
+    screen.press(&["Escape"]);
+    screen.wait_for("/6");
+    screen.press(&["G", "a", "O"]);
     screen.wait_for_opened(3);
     screen.press(&["C"]);
     screen.wait_for("copied");

@@ -161,7 +161,7 @@ fn open_at_once(link: &str, tty: Option<&File>) -> Result<(), String> {
     if let Some(why) = refusal(link) {
         return Err(format!("{}: {why}", escape(link.as_bytes())));
     }
-    let browsers = browser::browsers(std::env::var_os("BROWSER"));
+    let browsers = browser::of_environment();
     let (mut child, program) = match browser::open(&browsers, link)? {
         Opened::Running(child, program) => (child, program),
         Opened::NeedsTerminal(command) => {
@@ -225,7 +225,7 @@ fn finish(outcome: &Outcome, source: &Source, list: &List, action: Action) -> Ex
     let left_out = list.left_out();
     if left_out > 0 {
         message::print(&format!(
-            "the list had the first {} links; {left_out} more were not listed (--limit, --max-text)",
+            "the list had the first {} links; {left_out} more findings were not listed (--limit, --max-text)",
             list.total()
         ));
     }
@@ -234,8 +234,9 @@ fn finish(outcome: &Outcome, source: &Source, list: &List, action: Action) -> Ex
     }
     let failed = source.ended == Some(true);
     match outcome {
-        Outcome { acted: true, .. } => ExitCode::SUCCESS,
         Outcome { aborted: true, .. } => ExitCode::from(ABORTED),
+        // What reads the output of `--print` gets nothing, whatever else was done.
+        Outcome { acted: true, .. } if action != Action::Print => ExitCode::SUCCESS,
         _ if list.total() == 0 && failed => ExitCode::from(2),
         _ if list.total() == 0 => {
             message::print(NOTHING_FOUND);

@@ -29,6 +29,11 @@ pub fn catch_signals(before_signal_ends: Option<fn()>) {
     signals::install(before_signal_ends);
 }
 
+/// Ignores SIGINT while `run` runs another program, which has the terminal, after [`catch_signals`].
+pub fn without_interrupt<R>(run: impl FnOnce() -> R) -> R {
+    signals::without_interrupt(run)
+}
+
 /// The name of standard output in messages.
 pub const STDOUT: &str = "<stdout>";
 

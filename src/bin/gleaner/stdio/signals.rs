@@ -18,7 +18,7 @@ impl Drop for Uninterrupted {
     }
 }
 
-pub use imp::install;
+pub use imp::{install, without_interrupt};
 
 #[cfg(unix)]
 mod imp {
@@ -27,6 +27,7 @@ mod imp {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::{Once, OnceLock};
     use std::thread;
+    use std::time::Duration;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
@@ -43,6 +44,12 @@ mod imp {
     static TOO_LONG: AtomicBool = AtomicBool::new(false);
 
     static BEFORE_END: OnceLock<fn()> = OnceLock::new();
+
+    /// Whether SIGINT is for another program, which has the terminal.
+    static LENT: AtomicBool = AtomicBool::new(false);
+
+    /// How long a signal that has ended the other program may take to be handled here.
+    const DELAY: Duration = Duration::from_millis(50);
 
     /// Makes signals wait for writes, and call `before_end` once before they end the process.
     pub fn install(before_end: Option<fn()>) {
@@ -74,7 +81,12 @@ mod imp {
             // A signal handler cannot wait for locks, but a thread can.
             let mut signals = Signals::new(signals)?;
             thread::Builder::new().spawn(move || {
-                signals.forever().for_each(|_| {
+                signals.forever().for_each(|signal| {
+                    if signal == SIGINT && LENT.load(Ordering::SeqCst) {
+                        SIGNAL.store(0, Ordering::SeqCst);
+                        REPEATED.store(false, Ordering::SeqCst);
+                        return;
+                    }
                     call_before_end();
                     if IDLE.load(Ordering::SeqCst) {
                         end_process();
@@ -93,6 +105,15 @@ mod imp {
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         mask.ok_or_else(|| io::ErrorKind::InvalidData.into())
+    }
+
+    /// Ignores SIGINT while `run` runs, if [`install`] was given a function.
+    pub fn without_interrupt<R>(run: impl FnOnce() -> R) -> R {
+        LENT.store(true, Ordering::SeqCst);
+        let result = run();
+        thread::sleep(DELAY);
+        LENT.store(false, Ordering::SeqCst);
+        result
     }
 
     pub fn begin() {
@@ -123,6 +144,10 @@ mod imp {
 #[cfg(not(unix))]
 mod imp {
     pub fn install(_: Option<fn()>) {}
+
+    pub fn without_interrupt<R>(run: impl FnOnce() -> R) -> R {
+        run()
+    }
 
     pub fn begin() {}
 

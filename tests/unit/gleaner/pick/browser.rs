@@ -31,11 +31,15 @@ fn the_link_is_one_argument() {
 
 #[test]
 fn lists_browsers() {
-    let list = |text: &str| browsers(Some(OsString::from(text)));
+    let list = |text: &str| browsers(Some(OsString::from(text)), true);
     assert_eq!(list("a:b c::' '"), ["a", "b c", "' '"].map(|one| Browser::parse(one).unwrap()));
     for empty in [Some(OsString::new()), Some(OsString::from(": :")), None] {
-        let [system] = &browsers(empty)[..] else { panic!() };
+        let [system] = &browsers(empty.clone(), true)[..] else { panic!() };
         assert!(["xdg-open", "open"].contains(&&*system.program));
+        let without_display = browsers(empty, false);
+        let (end, text) = without_display.split_last().unwrap();
+        assert_eq!(end, system);
+        assert!(text.iter().all(Browser::needs_terminal) && !text.is_empty());
     }
 }
 

@@ -7,7 +7,8 @@ use super::List;
 use crate::pick::found::{Finding, Found, Message, Source};
 
 pub fn finding(link: &str) -> Finding {
-    Finding { link: link.into(), ..Finding::default() }
+    let source = Arc::new(Source { path: "a/path".into(), ..Source::default() });
+    Finding { link: link.into(), source, ..Finding::default() }
 }
 
 fn list(links: &[&str]) -> List {
@@ -45,6 +46,9 @@ fn shows_the_best_matches_first() {
     list.set_query("aex");
     advance(&mut list);
     assert_eq!(shown(&list)[..2], ["http://a.example/one", "http://a.example/three"]);
+    list.set_query("/two$");
+    advance(&mut list);
+    assert_eq!(shown(&list), ["http://b.example/two"]);
     list.set_query("");
     assert_eq!(shown(&list), LINKS);
     assert_eq!(list.highlights("http://x/"), [0_u32; 0]);

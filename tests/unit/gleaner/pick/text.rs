@@ -9,6 +9,7 @@ fn shows_nothing_that_misleads() {
         "http://a/\\u{202e}x\\u{200b}\\u{1b}[2J\\n"
     );
     assert_eq!(link("a\u{200d}b\u{fe0f}c\u{3164}"), "a\\u{200d}b\\u{fe0f}c\\u{3164}");
+    assert_eq!(link("http://a\u{3000}\u{a0}\u{2800}.b/"), "http://a\\u{3000}\\u{a0}\\u{2800}.b/");
     assert_eq!(link("http://grüße.example/日本"), "http://grüße.example/日本");
     assert_eq!(prose("a\tb\r\nc\x07\u{202e}"), "a b  c\\u{7}\\u{202e}");
     assert_eq!(prose("👨\u{200d}👩\u{fe0f}"), "👨👩");

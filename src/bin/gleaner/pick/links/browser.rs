@@ -1,11 +1,14 @@
 //! Runs browsers. A link is one argument, and no shell reads it.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+
+use crate::stdio;
 
 /// The browsers that need the terminal.
 const IN_TERMINAL: [&str; 7] = ["browsh", "cha", "elinks", "links", "links2", "lynx", "w3m"];
@@ -25,8 +28,16 @@ pub enum Opened {
     NeedsTerminal(Command),
 }
 
-/// Returns the commands that `$BROWSER` lists, or else that of the system.
-pub fn browsers(variable: Option<OsString>) -> Vec<Browser> {
+/// Returns the commands of the environment.
+pub fn of_environment() -> Vec<Browser> {
+    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    let has_display = cfg!(target_os = "macos") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+    browsers(env::var_os("BROWSER"), has_display)
+}
+
+/// Returns the commands that `$BROWSER` lists, or else those of the system. Without a display, xdg-open would start a text browser
+/// without the terminal, so text browsers come first.
+fn browsers(variable: Option<OsString>, has_display: bool) -> Vec<Browser> {
     let listed = variable.map(|variable| variable.to_string_lossy().into_owned());
     let listed: Vec<Browser> =
         listed.iter().flat_map(|list| list.split(':')).filter_map(Browser::parse).collect();
@@ -34,7 +45,8 @@ pub fn browsers(variable: Option<OsString>) -> Vec<Browser> {
         return listed;
     }
     let system = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    Browser::parse(system).into_iter().collect()
+    let text: &[&str] = if has_display { &[] } else { &IN_TERMINAL };
+    text.iter().chain([&system]).filter_map(|command| Browser::parse(command)).collect()
 }
 
 /// Opens a link with the first browser that exists. An error is a message.
@@ -66,7 +78,9 @@ pub fn open(browsers: &[Browser], link: &str) -> Result<Opened, String> {
 /// Runs a browser that needs the terminal until it ends.
 pub fn run_in_terminal(mut command: Command, terminal: &File) -> io::Result<()> {
     let stream = || terminal.try_clone().map(Stdio::from);
-    let status = command.stdin(stream()?).stdout(stream()?).stderr(stream()?).status()?;
+    command.stdin(stream()?).stdout(stream()?).stderr(stream()?);
+    // Ctrl-C is for the browser.
+    let status = stdio::without_interrupt(|| command.status())?;
     if status.success() { Ok(()) } else { Err(io::Error::other(status.to_string())) }
 }
 
@@ -74,7 +88,7 @@ impl Browser {
     /// Parses a command, whose words may have quotes around them; `None` if it is empty. The path of a file is the program,
     /// whatever is in it.
     fn parse(command: &str) -> Option<Self> {
-        if Path::new(command).is_file() {
+        if command.contains('/') && Path::new(command).is_file() {
             return Some(Self { program: command.to_owned(), arguments: Vec::new() });
         }
         let mut words = words(command).into_iter();
@@ -121,8 +135,8 @@ fn is_installed(program: &str) -> bool {
     if program.contains('/') {
         return Path::new(program).is_file();
     }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
 #[cfg(test)]

@@ -109,7 +109,7 @@ impl Filter {
     }
 }
 
-/// Replaces `text` by what is matched of a finding.
+/// Replaces `text` by what is matched of a finding. It begins and ends with the link, where `^word` and `word$` look.
 fn write_text(finding: &Finding, text: &mut String) {
     let target = finding.target.as_ref().map(|target| &target.link);
     let message = finding.source.message.as_ref();
@@ -123,10 +123,16 @@ fn write_text(finding: &Finding, text: &mut String) {
         }
         text.push_str(part);
     }
-    let mut end = text.len().min(MAX_TEXT);
-    while !text.is_char_boundary(end) {
-        end -= 1;
+    text.truncate(boundary(text, MAX_TEXT));
+    let from = boundary(&finding.link, finding.link.len().saturating_sub(MAX_TEXT));
+    text.extend([" ", &finding.link[from..], END]);
+}
+
+/// Returns the last boundary of characters that is not after `at`.
+fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
     }
-    text.truncate(end);
-    text.push_str(END);
+    at
 }

@@ -48,7 +48,8 @@ impl Picker {
         }
         self.outcome.acted |= opened > 0;
         self.view.message = Some(match (refused, links.as_slice()) {
-            (Some(why), _) => why,
+            (Some(why), _) if opened == 0 => why,
+            (Some(why), _) => format!("opened {opened} of {} links; {why}", links.len()),
             (None, [link]) => format!("opened {}", text::link(link)),
             (None, _) => format!("opened {opened} links"),
         });

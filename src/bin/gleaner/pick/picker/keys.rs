@@ -14,18 +14,10 @@ use crate::pick::settings::Action;
 
 impl Picker {
     pub(super) fn press(&mut self, key: KeyEvent, screen: &mut Screen) -> io::Result<()> {
-        // Esc and another key at once look like Alt.
+        // No key with Alt has a meaning here; without Alt it would have another one.
         if key.modifiers.contains(KeyModifiers::ALT) {
-            let both = [
-                KeyCode::Esc.into(),
-                KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key },
-            ];
-            return both.into_iter().try_for_each(|key| self.press_one(key, screen));
+            return Ok(());
         }
-        self.press_one(key, screen)
-    }
-
-    fn press_one(&mut self, key: KeyEvent, screen: &mut Screen) -> io::Result<()> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if control => {
@@ -33,9 +25,11 @@ impl Picker {
                 return Ok(());
             }
             KeyCode::Char('z') if control => {
-                // The whole group, as the terminal does; the handler sets a flag.
-                let _ = kill_current_process_group(Signal::TSTP);
-                return Ok(());
+                // The whole group, as the terminal does; this process last, or the shell takes the terminal before it is
+                // restored. Without a shell that could continue it, nothing stops.
+                return screen.without(|_| {
+                    let _ = kill_current_process_group(Signal::TSTP);
+                });
             }
             KeyCode::Char('l') if control => return screen.redraw(),
             _ => {}
@@ -195,7 +189,10 @@ impl Picker {
         let number = before.saturating_mul(10).saturating_add(digit);
         if number > 0 && !self.list.select_index(number - 1) {
             self.view.message = Some(format!("no link has the number {number} here"));
-            return;
+            // Under a filter, a longer number may be there.
+            if number > self.list.total() {
+                return;
+            }
         }
         self.pending = Some(Pending::Number(number));
     }

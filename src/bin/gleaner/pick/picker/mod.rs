@@ -15,11 +15,9 @@ mod source;
 mod state;
 
 use std::io;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
-use signal_hook::consts::SIGTSTP;
 
 use crate::pick::list::List;
 use crate::pick::screen::terminal::Screen;
@@ -49,10 +47,6 @@ impl Picker {
             let was_done = self.list.unfiltered() == 0;
             let is_done = self.list.advance(until);
             is_dirty |= !was_done | self.check_children();
-            if self.suspends.swap(false, Ordering::Relaxed) {
-                suspend(screen)?;
-                is_dirty = true;
-            }
             if self.source.ended.is_some() && self.list.total() == 0 {
                 break;
             }
@@ -134,14 +128,9 @@ impl Picker {
         let has_failed = failed.is_some();
         if has_failed {
             self.view.message = failed;
+            // The question is no longer there to be confirmed.
+            self.pending = None;
         }
         has_failed
     }
-}
-
-fn suspend(screen: &mut Screen) -> io::Result<()> {
-    screen.without(|_| {
-        // The default of the signal, which this process handles.
-        let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
-    })
 }

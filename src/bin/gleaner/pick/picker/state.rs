@@ -1,13 +1,9 @@
 //! [`Picker`]: what the picker knows between two keys.
 
 use std::process::Child;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::KeyCode;
-use signal_hook::consts::SIGTSTP;
-use signal_hook::flag;
 
 use super::source::Source;
 use crate::pick::links::browser::{self, Browser};
@@ -39,29 +35,23 @@ pub struct Picker {
     pub(super) outcome: Outcome,
     pub(super) started: Instant,
     pub(super) is_over: bool,
-    /// Set by SIGTSTP.
-    pub(super) suspends: Arc<AtomicBool>,
 }
 
 impl Picker {
     pub fn new(list: List, source: Source, settings: PickSettings) -> Self {
-        let suspends = Arc::new(AtomicBool::new(false));
-        // Without the handler, the signal stops the process with the screen as it is.
-        let _ = flag::register(SIGTSTP, Arc::clone(&suspends));
         let PickSettings { action, multi, unwrap, preview, .. } = settings;
         Self {
             list,
             view: View::new(action, multi, unwrap, preview),
             source,
             settings,
-            browsers: browser::browsers(std::env::var_os("BROWSER")),
+            browsers: browser::of_environment(),
             children: Vec::new(),
             pending: None,
             clicks: Clicks::default(),
             outcome: Outcome::default(),
             started: Instant::now(),
             is_over: false,
-            suspends,
         }
     }
 }

@@ -3,6 +3,7 @@
 use gleaner::uri::HazardKind;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthChar;
 
 use super::context;
 use super::text;
@@ -111,7 +112,8 @@ fn link_lines(finding: &Finding, style: &EntryStyle, all: &mut Vec<Line<'static>
     for (n, part) in parts.into_iter().enumerate() {
         let mut spans = first_columns(style, n == 0);
         // The characters of a shortened or escaped link are not those that match.
-        if part.len() == shown.len() || style.is_whole {
+        let is_plain = shown == finding.chosen(style.unwrap);
+        if is_plain && (part.len() == shown.len() || style.is_whole) {
             highlighted(part, from, &style.matched, link_style, theme, &mut spans);
         } else {
             spans.push(Span::styled(part.to_owned(), link_style));
@@ -150,6 +152,11 @@ fn highlighted(
     let (mut run, mut run_matches) = (String::new(), false);
     let styled = |matches| if matches { style.patch(theme.matched) } else { style };
     for (at, character) in part.chars().enumerate() {
+        // A mark stays with the character that it is on: alone it would not be drawn.
+        if character.width() == Some(0) {
+            run.push(character);
+            continue;
+        }
         if is_matched(from + at) != run_matches && !run.is_empty() {
             spans.push(Span::styled(std::mem::take(&mut run), styled(run_matches)));
         }

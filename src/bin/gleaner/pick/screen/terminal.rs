@@ -7,9 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
-use ratatui::crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-};
+use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -22,6 +20,10 @@ const TTY: &str = "/dev/tty";
 /// Asks the terminal to show characters in their order (ECMA-48, BDSM), and to order them again.
 const IN_ORDER: &str = "\x1b[8l";
 const REORDERED: &str = "\x1b[8h";
+
+/// Ask the terminal to report buttons and the wheel, by SGR, and no longer to. crossterm's command asks for each motion too.
+const WITH_BUTTONS: &str = "\x1b[?1000h\x1b[?1006h";
+const WITHOUT_BUTTONS: &str = "\x1b[?1006l\x1b[?1000l";
 
 /// Whether the screen is taken, and if so, whether with the mouse.
 static TAKEN: AtomicU8 = AtomicU8::new(FREE);
@@ -98,7 +100,7 @@ fn enter(mut tty: &File, mouse: bool) -> io::Result<()> {
     let entered = enable_raw_mode().and_then(|()| {
         queue!(tty, EnterAlternateScreen, Print(IN_ORDER), EnableBracketedPaste, Hide)?;
         if mouse {
-            queue!(tty, EnableMouseCapture)?;
+            queue!(tty, Print(WITH_BUTTONS))?;
         }
         tty.flush()
     });
@@ -113,7 +115,7 @@ pub fn restore() {
     }
     if let Ok(mut tty) = File::options().write(true).open(TTY) {
         if taken == WITH_MOUSE {
-            let _ = execute!(tty, DisableMouseCapture);
+            let _ = execute!(tty, Print(WITHOUT_BUTTONS));
         }
         let _ = execute!(tty, Show, DisableBracketedPaste, Print(REORDERED), LeaveAlternateScreen);
     }

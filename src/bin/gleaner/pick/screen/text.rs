@@ -7,13 +7,13 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// What marks the end of a text that is cut.
 pub const ELLIPSIS: char = '…';
 
-/// Returns a link with what could mislead escaped: controls, invisible characters, joiners and characters that change the
+/// Returns a link with what could mislead escaped: controls, invisible and blank characters, joiners and characters that change the
 /// direction of text.
 pub fn link(text: &str) -> String {
     let escaped = escape(text.as_bytes());
     let mut shown = String::with_capacity(escaped.len());
     for character in escaped.chars() {
-        if is_invisible(character) {
+        if is_invisible(character) || looks_blank(character) {
             shown.extend(character.escape_unicode());
         } else {
             shown.push(character);
@@ -29,6 +29,11 @@ pub fn prose(text: &str) -> String {
     let spaced = |character| if matches!(character, '\t' | '\r' | '\n') { ' ' } else { character };
     let plain: String = text.chars().filter(kept).map(spaced).collect();
     escape(plain.as_bytes()).into_owned()
+}
+
+/// Reports whether a character looks like a space and is none: it would hide how long a host is.
+fn looks_blank(character: char) -> bool {
+    character == '\u{2800}' || character != ' ' && character.is_whitespace()
 }
 
 /// Reports whether a character that `escape` leaves has no width, and is no accent.

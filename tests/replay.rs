@@ -1,27 +1,14 @@
-//! Replays the seeds of the fuzz targets: `fuzz/README.md` has the properties.
-
-use std::fs;
-use std::panic::catch_unwind;
+//! Replays the seeds of the fuzz targets: `fuzz/README.md` has the properties. The tests `parsers` and `work` replay
+//! those of the targets `parsers` and `work`.
 
 #[path = "model/mod.rs"]
 mod model;
+#[path = "common/replay.rs"]
+mod replay;
 #[path = "../fuzz/targets/mod.rs"]
 mod targets;
 
-/// Runs a target on each of its seeds, and names those that fail.
-fn replay(target: &str, check: fn(&[u8])) {
-    let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
-    let mut seeds: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|seed| seed.unwrap().path()).collect();
-    seeds.sort();
-    assert!(seeds.len() >= 20, "only {} seeds", seeds.len());
-    let fails = |seed: &_| {
-        let input = fs::read(seed).unwrap();
-        catch_unwind(|| check(&input)).is_err()
-    };
-    let failed: Vec<_> = seeds.into_iter().filter(fails).collect();
-    assert!(failed.is_empty(), "{failed:?}");
-}
+use replay::replay;
 
 #[test]
 fn archive() {
@@ -68,12 +55,6 @@ fn model_of_the_rules() {
     replay("model", targets::model::check);
 }
 
-#[cfg(feature = "nom")]
-#[test]
-fn parsers() {
-    replay("parsers", targets::parsers::check);
-}
-
 #[test]
 fn split() {
     replay("split", targets::split::check);
@@ -82,10 +63,4 @@ fn split() {
 #[test]
 fn uri() {
     replay("uri", targets::uri::check);
-}
-
-#[cfg(feature = "work-counter")]
-#[test]
-fn work() {
-    replay("work", targets::work::check);
 }

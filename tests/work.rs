@@ -9,6 +9,10 @@ use gleaner::{Config, Extractor, Item, extract_with};
 mod codec;
 #[path = "common/repeated.rs"]
 mod repeated;
+#[path = "common/replay.rs"]
+mod replay;
+#[path = "work/seeds.rs"]
+mod seeds;
 
 use repeated::{REPEATED, repeated};
 

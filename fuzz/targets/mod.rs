@@ -16,8 +16,10 @@ pub mod markdown;
 mod message;
 pub mod model;
 #[cfg(feature = "nom")]
+#[allow(dead_code, reason = "the test `replay` leaves it to the test `parsers`")]
 pub mod parsers;
 pub mod split;
 pub mod uri;
 #[cfg(feature = "work-counter")]
+#[allow(dead_code, reason = "the test `replay` leaves it to the test `work`")]
 pub mod work;

@@ -4,7 +4,7 @@ use gleaner::parsers::delimited::{self, Delimited};
 use gleaner::{Config, Item, extract_with};
 use nom::error::Error;
 
-use crate::delimited_properties;
+use crate::properties;
 use crate::texts::{Streamed, complete, holds, streamed};
 
 type Parsing<'a> = Delimited<Error<&'a str>>;
@@ -16,7 +16,7 @@ fn properties_hold_for_any_text_and_settings() {
     #[cfg(feature = "domains")]
     let all = all.domains(true);
     for config in [plain, all.clone(), all.max_reference(20).abbreviated(false)] {
-        holds(|text| delimited_properties::check(text.as_bytes(), &config));
+        holds(|text| properties::delimited::check(text.as_bytes(), &config));
     }
 }
 

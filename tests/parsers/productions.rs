@@ -2,12 +2,12 @@
 
 use gleaner::parsers::{rfc1738, rfc2396};
 
-use crate::production_properties;
+use crate::properties;
 use crate::texts::{complete, holds};
 
 #[test]
 fn properties_hold_for_any_text() {
-    holds(|text| production_properties::check(text.as_bytes()));
+    holds(|text| properties::productions::check(text.as_bytes()));
 }
 
 #[test]

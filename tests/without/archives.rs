@@ -1,12 +1,7 @@
 //! The command without the feature `archives`: compressed input is an error that names the feature, and the other
 //! inputs are searched.
-#![cfg(all(feature = "cli", not(feature = "archives"), unix))]
 
-#[allow(dead_code, reason = "shared with the test `cli`")]
-#[path = "cli/support.rs"]
-mod support;
-
-use support::Folder;
+use crate::support::Folder;
 
 /// gzip data of `see http://a.example/` without compression: a stored block (RFC 1951, 3.2.4).
 const GZIP: &[u8] =

@@ -1,11 +1,6 @@
 //! The command without the feature `sqlite`: what needs a database is an error that names the feature.
-#![cfg(all(feature = "cli", not(feature = "sqlite"), unix))]
 
-#[allow(dead_code, reason = "shared with the test `cli`")]
-#[path = "cli/support.rs"]
-mod support;
-
-use support::Folder;
+use crate::support::Folder;
 
 #[test]
 fn databases_are_errors_that_name_the_feature() {

@@ -1,11 +1,6 @@
 //! The command without the feature `explain` names it.
-#![cfg(all(feature = "cli", not(feature = "explain"), unix))]
 
-#[allow(dead_code, reason = "shared with the test `cli`")]
-#[path = "cli/support.rs"]
-mod support;
-
-use support::Folder;
+use crate::support::Folder;
 
 #[test]
 fn explanations_are_errors_that_name_the_feature() {

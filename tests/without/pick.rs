@@ -1,11 +1,6 @@
 //! The command without the feature `pick`: the picker is an error that names the feature.
-#![cfg(all(feature = "cli", not(feature = "pick"), unix))]
 
-#[allow(dead_code, reason = "shared with the test `cli`")]
-#[path = "cli/support.rs"]
-mod support;
-
-use support::Folder;
+use crate::support::Folder;
 
 #[test]
 fn the_picker_is_an_error_that_names_the_feature() {

@@ -100,7 +100,7 @@ fn gives_a_text_browser_the_terminal() {
     let screen = Screen::new(
         folder,
         (80, 24),
-        "cat a | BROWSER=w3m gleaner pick; echo \"exit code $?\"; exec sleep 1000",
+        "trap : INT; cat a | BROWSER=w3m gleaner pick; echo \"exit code $?\"; exec sleep 1000",
     );
     for round in ["first", "second"] {
         screen.wait_until(round, |shown| shown.contains("1/1"));

@@ -42,7 +42,7 @@ fn shows_mail_targets_and_warnings() {
         "    Hello, see https://bank.example and",
         "  3 https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Ftarget.example%2Fdoc&data=x",
         "    -> http://target.example/doc",
-        "    [https://eur01.safelin…doc&data=x]a document",
+        "    [https://eu…otection.outlook.com…]a document",
         "  4 http://joe:secret@host.example/",
         "    ! password: a password in the reference is no secret (RFC 1738, 6; RFC 2396, 7)",
         "    and [http://joe:secret@host.example/]this.",

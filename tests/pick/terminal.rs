@@ -29,6 +29,10 @@ fn works_at_20_by_5() {
         "? keys  q quit",
     ];
     assert_eq!((lines[0], lines[2], lines[4]), (expected[0], expected[2], expected[4]), "{shown}");
+    screen.press(&["?"]);
+    screen.wait_for("select the next");
+    screen.press(&["Enter"]);
+    screen.wait_for("1/6");
     screen.press(&["a", "/"]);
     screen.send("b.example");
     screen.wait_for("/b.example");

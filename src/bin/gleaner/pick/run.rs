@@ -225,7 +225,7 @@ fn finish(outcome: &Outcome, source: &Source, list: &List, action: Action) -> Ex
     let left_out = list.left_out();
     if left_out > 0 {
         message::print(&format!(
-            "the list had the first {} links; {left_out} more findings were not listed (--limit, --max-text)",
+            "the list had the first {} links; {left_out} more were not listed (--limit, --max-text)",
             list.total()
         ));
     }

@@ -30,6 +30,7 @@ pub fn catch_signals(before_signal_ends: Option<fn()>) {
 }
 
 /// Ignores SIGINT while `run` runs another program, which has the terminal, after [`catch_signals`].
+#[cfg(all(feature = "pick", unix))]
 pub fn without_interrupt<R>(run: impl FnOnce() -> R) -> R {
     signals::without_interrupt(run)
 }

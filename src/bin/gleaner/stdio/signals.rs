@@ -18,7 +18,9 @@ impl Drop for Uninterrupted {
     }
 }
 
-pub use imp::{install, without_interrupt};
+pub use imp::install;
+#[cfg(all(feature = "pick", unix))]
+pub use imp::without_interrupt;
 
 #[cfg(unix)]
 mod imp {
@@ -27,7 +29,6 @@ mod imp {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::{Once, OnceLock};
     use std::thread;
-    use std::time::Duration;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
@@ -47,9 +48,6 @@ mod imp {
 
     /// Whether SIGINT is for another program, which has the terminal.
     static LENT: AtomicBool = AtomicBool::new(false);
-
-    /// How long a signal that has ended the other program may take to be handled here.
-    const DELAY: Duration = Duration::from_millis(50);
 
     /// Makes signals wait for writes, and call `before_end` once before they end the process.
     pub fn install(before_end: Option<fn()>) {
@@ -108,10 +106,12 @@ mod imp {
     }
 
     /// Ignores SIGINT while `run` runs, if [`install`] was given a function.
+    #[cfg(feature = "pick")]
     pub fn without_interrupt<R>(run: impl FnOnce() -> R) -> R {
         LENT.store(true, Ordering::SeqCst);
         let result = run();
-        thread::sleep(DELAY);
+        // The signal that ended the other program may not be handled here yet.
+        thread::sleep(std::time::Duration::from_millis(50));
         LENT.store(false, Ordering::SeqCst);
         result
     }
@@ -144,10 +144,6 @@ mod imp {
 #[cfg(not(unix))]
 mod imp {
     pub fn install(_: Option<fn()>) {}
-
-    pub fn without_interrupt<R>(run: impl FnOnce() -> R) -> R {
-        run()
-    }
 
     pub fn begin() {}
 

@@ -34,7 +34,14 @@ fn cuts_at_columns() {
 
 #[test]
 fn shortens_in_the_middle() {
-    assert_eq!(shorten("http://a.example/long/path/to/x.html", 20), "http://a.exam…x.html");
+    assert_eq!(shorten("http://a.example/long/path/to/x.html", 20), "http://a.example…tml");
+    assert_eq!(
+        shorten("http://a.example/long/path/to/x.html", 30),
+        "http://a.example/lon…to/x.html"
+    );
+    let long = "http://www.bank.example.secure.login.evil.example";
+    assert_eq!(shorten(&format!("{long}/x"), 26), "http://w…gin.evil.example…");
+    assert_eq!(shorten(long, 26), "http://w…ogin.evil.example");
     assert_eq!(shorten("http://a.example/", 20), "http://a.example/");
     assert_eq!(shorten("http://a.example/long", 8), "http://…");
 }

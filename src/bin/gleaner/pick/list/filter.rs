@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::time::Instant;
 
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use crate::pick::found::Finding;
@@ -89,7 +89,19 @@ impl Filter {
         let pattern = self.pattern.as_ref()?;
         write_text(finding, &mut self.text);
         let text = Utf32Str::new(&self.text, &mut self.characters);
-        pattern.score(text, &mut self.matcher)
+        let mut total = 0;
+        for atom in &pattern.atoms {
+            // `word$` looks at the end of the link, and not of what follows it.
+            let score = if matches!(atom.kind, AtomKind::Postfix | AtomKind::Exact) {
+                let from = boundary(&finding.link, finding.link.len().saturating_sub(MAX_TEXT));
+                let link = format!("{}{END}", &finding.link[from..]);
+                atom.score(Utf32Str::new(&link, &mut Vec::new()), &mut self.matcher)
+            } else {
+                atom.score(text, &mut self.matcher)
+            };
+            total += u32::from(score?);
+        }
+        Some(total)
     }
 
     /// Returns the indices of the characters of a text that match, in order; none if the text alone does not match.
@@ -109,7 +121,7 @@ impl Filter {
     }
 }
 
-/// Replaces `text` by what is matched of a finding. It begins and ends with the link, where `^word` and `word$` look.
+/// Replaces `text` by what is matched of a finding, which begins with the link.
 fn write_text(finding: &Finding, text: &mut String) {
     let target = finding.target.as_ref().map(|target| &target.link);
     let message = finding.source.message.as_ref();
@@ -124,8 +136,7 @@ fn write_text(finding: &Finding, text: &mut String) {
         text.push_str(part);
     }
     text.truncate(boundary(text, MAX_TEXT));
-    let from = boundary(&finding.link, finding.link.len().saturating_sub(MAX_TEXT));
-    text.extend([" ", &finding.link[from..], END]);
+    text.push_str(END);
 }
 
 /// Returns the last boundary of characters that is not after `at`.

@@ -7,7 +7,6 @@ use rustix::process::{Signal, kill_current_process_group};
 
 use super::state::{Pending, Picker};
 use crate::pick::links::clipboard::Selection;
-use crate::pick::screen::help;
 use crate::pick::screen::terminal::Screen;
 use crate::pick::screen::view::Mode;
 use crate::pick::settings::Action;
@@ -170,13 +169,10 @@ impl Picker {
     }
 
     fn press_in_help(&mut self, key: KeyEvent, from: usize) {
-        let last = help::page_length().saturating_sub(1);
         self.view.mode = match key.code {
-            KeyCode::Char('j') | KeyCode::Down => Mode::Help((from + 1).min(last)),
+            KeyCode::Char('j') | KeyCode::Down => Mode::Help(from + 1),
             KeyCode::Char('k') | KeyCode::Up => Mode::Help(from.saturating_sub(1)),
-            KeyCode::Char(' ') | KeyCode::PageDown => {
-                Mode::Help((from + self.view.page()).min(last))
-            }
+            KeyCode::Char(' ') | KeyCode::PageDown => Mode::Help(from + self.view.page()),
             KeyCode::PageUp => Mode::Help(from.saturating_sub(self.view.page())),
             _ => Mode::List,
         };

@@ -63,6 +63,12 @@ pub fn lines(finding: &Finding, style: &EntryStyle) -> (Vec<Line<'static>>, usiz
     }
     let at = all.len();
     link_lines(finding, style, &mut all);
+    let others = warnings(finding).len() + usize::from(finding.target.is_some());
+    let most = at + style.lines.saturating_sub(others + at).max(1);
+    if all.len() > most {
+        all.truncate(most - 1);
+        all.push(Line::raw(format!("{}{}", " ".repeat(gutter(style)), text::ELLIPSIS)));
+    }
     let indent = " ".repeat(gutter(style));
     let columns = style.columns.saturating_sub(indent.len());
     let theme = style.theme;

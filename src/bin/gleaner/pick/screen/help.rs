@@ -88,8 +88,11 @@ const KEYS: [Hint; 25] = [
     ("q, Esc, ^C", "quit"),
 ];
 
-/// Returns the page of all keys.
-pub fn page(action: Action, multi: bool, theme: Theme) -> Vec<Line<'static>> {
+/// The columns of the keys on their page.
+const KEY_COLUMNS: usize = 18;
+
+/// Returns the page of all keys, in this many columns.
+pub fn page(action: Action, multi: bool, columns: usize, theme: Theme) -> Vec<Line<'static>> {
     let verb = match action {
         Action::Open => "open",
         Action::Print => "print",
@@ -97,14 +100,17 @@ pub fn page(action: Action, multi: bool, theme: Theme) -> Vec<Line<'static>> {
     };
     let object = if multi { "the marked links, or else the selected one" } else { "the link" };
     let enter = format!("{verb} {object}");
-    let rows = KEYS.iter().map(|&(key, help)| {
-        let help = if key == "Enter" { enter.clone() } else { help.to_owned() };
-        Line::from(vec![Span::styled(format!("{key:<18}"), theme.key), Span::raw(help)])
-    });
-    rows.collect()
-}
-
-/// Returns the number of lines of the page.
-pub fn page_length() -> usize {
-    KEYS.len()
+    let mut lines = Vec::new();
+    for (key, help) in KEYS {
+        let help = if key == "Enter" { &enter } else { help };
+        if columns >= 2 * KEY_COLUMNS {
+            let key = Span::styled(format!("{key:<KEY_COLUMNS$}"), theme.key);
+            lines.push(Line::from(vec![key, Span::raw(help.to_owned())]));
+            continue;
+        }
+        lines.push(Line::styled(key, theme.key));
+        let parts = text::wrap(help, columns.saturating_sub(2)).into_iter();
+        lines.extend(parts.map(|part| Line::raw(format!("  {part}"))));
+    }
+    lines
 }

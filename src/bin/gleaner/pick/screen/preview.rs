@@ -11,16 +11,17 @@ use crate::pick::found::Finding;
 /// Returns the lines of the pane.
 pub fn lines(finding: &Finding, unwrap: bool, columns: usize, theme: Theme) -> Vec<Line<'static>> {
     let mut all = Vec::new();
-    wrap(&text::link(finding.chosen(unwrap)), columns, theme.link, &mut all);
+    // First what a long link would leave no room for.
+    for warning in warnings(finding) {
+        wrap(&format!("! {warning}"), columns, theme.warning, &mut all);
+    }
     if let Some((sign, other)) = entry::other_link(finding, unwrap) {
         wrap(&format!("{sign}{other}"), columns, theme.target, &mut all);
         let via =
             finding.target.as_ref().map(|target| text::prose(&target.via)).unwrap_or_default();
         wrap(&format!("   via {via}"), columns, theme.context, &mut all);
     }
-    for warning in warnings(finding) {
-        wrap(&format!("! {warning}"), columns, theme.warning, &mut all);
-    }
+    wrap(&text::link(finding.chosen(unwrap)), columns, theme.link, &mut all);
     all.push(Line::default());
     if let Some(message) = &finding.source.message {
         let fields =

@@ -61,14 +61,27 @@ pub fn cut(text: &str, columns: usize) -> String {
     cut
 }
 
-/// Returns the beginning and the end of a link, with an ellipsis between them if it has more columns. The beginning, which has
-/// the host, is twice as long.
+/// Returns the beginning and the end of a link, with an ellipsis between them if it has more columns. The beginning has the
+/// host, or else its end: that says whose it is.
 pub fn shorten(text: &str, columns: usize) -> String {
     if width(text) <= columns || columns < 12 {
         return cut(text, columns);
     }
+    let (host, rest) = text.split_at(authority_end(text));
     let tail = (columns - 1) / 3;
-    format!("{}{ELLIPSIS}{}", start(text, columns - 1 - tail), end(text, tail))
+    if width(host) < columns {
+        let head = width(host).max(columns - 1 - tail);
+        return format!("{}{ELLIPSIS}{}", start(text, head), end(text, columns - 1 - head));
+    }
+    let more = if rest.is_empty() { String::new() } else { ELLIPSIS.to_string() };
+    let room = columns - 1 - width(&more);
+    format!("{}{ELLIPSIS}{}{more}", start(host, room / 3), end(host, room - room / 3))
+}
+
+/// Returns the index of the byte after the authority of a link.
+fn authority_end(text: &str) -> usize {
+    let from = text.find("//").map_or(0, |at| at + 2);
+    text[from..].find(['/', '?', '#', '\\']).map_or(text.len(), |at| from + at)
 }
 
 /// Returns the longest start of a text with at most this many columns.

@@ -283,8 +283,11 @@ impl View {
         entry::lines(&finding, &style)
     }
 
-    fn draw_help(&self, frame: &mut Frame<'_>, from: usize) {
-        let page = help::page(self.action, self.multi, self.theme);
+    fn draw_help(&mut self, frame: &mut Frame<'_>, from: usize) {
+        let columns = frame.area().width.into();
+        let page = help::page(self.action, self.multi, columns, self.theme);
+        let from = from.min(page.len().saturating_sub(1));
+        self.mode = Mode::Help(from);
         for (line, y) in page.iter().skip(from).zip(frame.area().rows()) {
             set_line(frame, y, line, Style::new());
         }

@@ -3,57 +3,14 @@
 
 #[path = "common/numbers.rs"]
 mod numbers;
+#[path = "common/parts.rs"]
+mod parts;
 
 use gleaner::settle::Evidence;
 use gleaner::{Config, Extractor, Item, extract_with};
 use numbers::Numbers;
+use parts::PARTS;
 
-const PARTS: [&str; 43] = [
-    "http://a.example/x",
-    "ftp://b.example",
-    "HTTP",
-    "://",
-    ":",
-    "//",
-    "<",
-    ">",
-    "\"",
-    "'",
-    "<URL:",
-    "URL:",
-    "www.c.example",
-    "www.",
-    "joe@d.example",
-    "mailto:",
-    "news:comp.example",
-    "tel:+1 ",
-    "(",
-    ")",
-    "[",
-    "]",
-    "{\"u\":\"http:\\/\\/e.example\\/f\"}",
-    "&amp;",
-    "&lt;",
-    "-\n",
-    "\n",
-    "\r\n",
-    "\n\n",
-    "\n> ",
-    "\n| ",
-    " ",
-    ".",
-    ",",
-    ";",
-    "/",
-    "\u{e4}",
-    "\n\nJones  [Page 9]\n\u{c}\nRFC 9999  Pages  May 1994\n\n",
-    "x",
-    "\0",
-    // Openers with a line break before their reference.
-    "<\nhttp://g.example/>",
-    "\"\nhttp://h.example/\"",
-    "<URL:\n  http://i.example/>",
-];
 /// A line without candidates.
 const QUIET: &str = "\nand so on in lines that have nothing in them, not even a mark\n";
 

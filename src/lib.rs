@@ -8,6 +8,8 @@ mod class;
 #[cfg(feature = "codec")]
 pub mod codec;
 mod config;
+#[cfg(feature = "mail")]
+mod document;
 #[cfg(any(feature = "codec", feature = "mail"))]
 mod dot_stuffing;
 mod error;

@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use encoding_rs::{Encoding, UTF_8};
-use gleaner::html::{self, declared_charset};
-use gleaner::internals::{Surroundings, surround};
+use gleaner::html;
+use gleaner::internals::{Surroundings, Utf16Decoder, decode_document, surround};
 use gleaner::mail;
 use gleaner::sink::LineCounter;
 
 use crate::output::event::OutputEvent;
 use crate::output::notice::NoticeKind;
 use crate::output::recorder::Recorder;
-use crate::search::input::utf16::Utf16Decoder;
 use crate::search::tools::Tools;
 
 const LONG_HTML: &str = "the HTML document is longer than 2 GiB, and is searched as source text; divide it into several";
@@ -50,7 +48,13 @@ impl HtmlInput<'_> {
                 Cow::Owned(text)
             }
             None if is_markdown => Cow::Borrowed(bytes),
-            None => decoded(bytes, recorder),
+            None => {
+                let (text, encoding) = decode_document(bytes);
+                if let Some(encoding) = encoding {
+                    recorder.set_encoding(encoding);
+                }
+                text
+            }
         };
         let sink = |found: html::Finding<'_>| {
             let start = found.item().span().start;
@@ -87,24 +91,5 @@ impl HtmlInput<'_> {
         }
         tools.put_html_scanner(scanner, text.len());
         ControlFlow::Continue(ends_in_character)
-    }
-}
-
-/// Converts a document from the character set that it declares to UTF-8, if it needs that.
-fn decoded<'d, S: FnMut(OutputEvent) -> ControlFlow<()>>(
-    bytes: &'d [u8],
-    recorder: &mut Recorder<'_, S>,
-) -> Cow<'d, [u8]> {
-    if bytes.starts_with(b"\xef\xbb\xbf") {
-        return Cow::Borrowed(bytes);
-    }
-    let encoding = declared_charset(bytes).and_then(|label| Encoding::for_label(label.as_bytes()));
-    match encoding.filter(|&encoding| encoding != UTF_8) {
-        Some(encoding) if !(bytes.is_ascii() && encoding.is_ascii_compatible()) => {
-            recorder.set_encoding(encoding.name());
-            let (text, _) = encoding.decode_without_bom_handling(bytes);
-            Cow::Owned(text.into_owned().into_bytes())
-        }
-        _ => Cow::Borrowed(bytes),
     }
 }

@@ -6,6 +6,7 @@ use std::io::{self, Cursor, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use gleaner::internals::Utf16Decoder;
 #[cfg(feature = "html")]
 use gleaner::sink::LineCounter;
 
@@ -23,7 +24,6 @@ use crate::search::input::binary::{HEAD, is_binary};
 use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::open::OpenInput;
 use crate::search::input::tracked::{self, TrackedInput};
-use crate::search::input::utf16::Utf16Decoder;
 use crate::search::journal_search::{self, JournalFormat};
 use crate::search::pool::Pool;
 use crate::search::segments::SegmentedSearch;

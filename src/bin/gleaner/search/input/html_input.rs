@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use memchr::memmem;
+use gleaner::internals::is_html_document;
 
 use crate::search::input::input_type::InputType;
 
@@ -18,21 +18,6 @@ pub enum HtmlInputs {
     #[cfg(feature = "markdown")]
     Markdown,
 }
-
-/// The elements that begin a document, in lower case.
-const FIRST: [&[u8]; 9] = [
-    b"<!doctype html",
-    b"<html",
-    b"<head",
-    b"<body",
-    b"<title",
-    b"<meta",
-    b"<base",
-    b"<style",
-    b"<frameset",
-];
-
-const EXTENSIONS: [&str; 4] = ["html", "htm", "xhtml", "xht"];
 
 impl HtmlInputs {
     pub fn of(input_type: InputType) -> Self {
@@ -58,82 +43,10 @@ impl HtmlInputs {
     pub fn include(self, path: &Path, start: &[u8]) -> bool {
         match self {
             Self::None => false,
-            Self::Detected => has_extension(path) || begins_document(start),
+            Self::Detected => is_html_document(path, start),
             Self::All => true,
             #[cfg(feature = "markdown")]
             Self::Markdown => true,
-        }
-    }
-}
-
-fn has_extension(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|name| EXTENSIONS.iter().any(|one| one.eq_ignore_ascii_case(name)))
-}
-
-/// Reports whether a text begins with an element of [`FIRST`], after a byte order mark, an XML declaration, comments and
-/// white space.
-fn begins_document(start: &[u8]) -> bool {
-    let mut rest = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
-    loop {
-        rest = rest.trim_ascii_start();
-        let end: &[u8] = match rest {
-            [b'<', b'!', b'-', b'-', ..] => b"-->",
-            [b'<', b'?', b'x', b'm', b'l', ..] => b"?>",
-            _ => break,
-        };
-        let Some(at) = memmem::find(rest, end) else { return false };
-        rest = rest.get(at + end.len()..).unwrap_or_default();
-    }
-    FIRST.iter().any(|first| {
-        let begins = rest.get(..first.len()).is_some_and(|start| start.eq_ignore_ascii_case(first));
-        let after = rest.get(first.len());
-        begins && after.is_none_or(|&byte| byte.is_ascii_whitespace() || b">/".contains(&byte))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn documents_are_detected() {
-        for start in [
-            "<!DOCTYPE html>",
-            "<!doctype HTML PUBLIC",
-            "\u{feff}<html>",
-            " \n<HTML lang=en>",
-            "<head>",
-            "<body bgcolor=x>",
-            "<?xml version=\"1.0\"?>\n<!DOCTYPE html>",
-            "<!-- x --><!-- y -->\n<html>",
-            "<title>x",
-            "<meta charset=utf-8>",
-        ] {
-            assert!(HtmlInputs::Detected.include(Path::new("x"), start.as_bytes()), "{start}");
-            assert!(!HtmlInputs::None.include(Path::new("x.html"), start.as_bytes()), "{start}");
-        }
-        for start in [
-            "",
-            "<",
-            "x<html>",
-            "<htmlx>",
-            "<!DOCTYPE svg>",
-            "<?xml?><svg>",
-            "<!-- <html>",
-            "<http://a.example/>",
-        ] {
-            assert!(!HtmlInputs::Detected.include(Path::new("x"), start.as_bytes()), "{start}");
-            assert!(HtmlInputs::All.include(Path::new("x"), start.as_bytes()), "{start}");
-        }
-        for (path, is_html) in [
-            ("x.html", true),
-            ("y/x.HTM", true),
-            ("x.xhtml", true),
-            ("html", false),
-            ("x.html.txt", false),
-        ] {
-            assert_eq!(HtmlInputs::Detected.include(Path::new(path), b"x"), is_html, "{path}");
         }
     }
 }

@@ -11,5 +11,4 @@ pub mod positioned;
 pub mod select;
 pub mod tail;
 pub mod tracked;
-pub mod utf16;
 pub mod walk;

@@ -6,6 +6,7 @@ use encoding_rs::{CoderResult, UTF_16BE, UTF_16LE};
 
 const BUFFER: usize = 64 << 10;
 
+/// Decodes a stream of UTF-16 block by block.
 pub struct Utf16Decoder {
     inner: encoding_rs::Decoder,
     name: &'static str,
@@ -14,6 +15,7 @@ pub struct Utf16Decoder {
 
 impl Utf16Decoder {
     /// Returns a decoder if the stream begins with a UTF-16 byte order mark; needs its first two bytes.
+    #[must_use]
     pub fn detect(start: &[u8]) -> Option<Self> {
         let (encoding, name) = match start {
             [0xFF, 0xFE, ..] => (UTF_16LE, "utf-16le"),
@@ -24,6 +26,8 @@ impl Utf16Decoder {
         Some(Self { inner, name, text: vec![0; BUFFER] })
     }
 
+    /// Returns the name of the encoding in lower case.
+    #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
@@ -45,6 +49,8 @@ impl Utf16Decoder {
         }
     }
 
+    /// Ends the stream, and reports whether its last character is incomplete.
+    #[must_use]
     pub fn ends_in_character(mut self) -> bool {
         let (_, _, _, has_errors) = self.inner.decode_to_utf8(&[], &mut self.text, true);
         has_errors
@@ -52,5 +58,5 @@ impl Utf16Decoder {
 }
 
 #[cfg(test)]
-#[path = "../../../../../tests/unit/gleaner/search/input/utf16.rs"]
+#[path = "../../tests/unit/document/utf16.rs"]
 mod tests;

@@ -1,4 +1,4 @@
-//! Unit tests of `gleaner/search/input/utf16.rs`.
+//! Unit tests of `document/utf16.rs`.
 
 use std::ops::ControlFlow;
 

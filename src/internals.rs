@@ -3,6 +3,10 @@
 #[cfg(feature = "bench-internals")]
 use crate::config::Config;
 #[cfg(feature = "mail")]
+pub use crate::document::Utf16Decoder;
+#[cfg(all(feature = "mail", feature = "html"))]
+pub use crate::document::{decode_document, is_html_document};
+#[cfg(feature = "mail")]
 use crate::mail::Finding;
 #[cfg(feature = "mail")]
 pub use crate::mail::batch_scanner::BatchScanner;
@@ -40,6 +44,8 @@ pub use crate::scheme::registry::names as registered_schemes;
 #[cfg(feature = "cli")]
 pub use crate::site::{is_public_suffix, site};
 
+#[cfg(feature = "batches")]
+pub use crate::sink::arrow::{BatchBuilder, schema};
 #[cfg(feature = "arrow")]
 pub use crate::sink::arrow::{ColumnarFile, ColumnarFormat, parquet_properties};
 #[cfg(feature = "serde")]

@@ -17,7 +17,7 @@
 //! ```
 #![cfg_attr(feature = "serde", doc = include_str!("schema/schema.md"))]
 
-#[cfg(feature = "arrow")]
+#[cfg(feature = "batches")]
 pub(crate) mod arrow;
 mod escape;
 #[cfg(feature = "serde")]

@@ -10,8 +10,7 @@ use arrow_array::builder::{
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
 
-use super::schema::item_field;
-use super::writer::io_error;
+use super::schema::{item_field, schema};
 use crate::sink::table::column::{COLUMNS, ColumnType};
 use crate::sink::table::row::{Row, Value};
 use crate::sink::table::selection::Selection;
@@ -26,29 +25,39 @@ pub(super) const MAX_BYTES: usize = 16 << 20;
 const MAX_ROW_BYTES: usize = 1 << 30;
 
 /// Rows that become a batch.
-pub(super) struct BatchBuilder {
+pub struct BatchBuilder {
     schema: SchemaRef,
+    selected: Selection,
     columns: Vec<ColumnBuilder>,
     rows: usize,
     bytes: usize,
 }
 
 impl BatchBuilder {
-    pub fn new(schema: SchemaRef) -> Self {
-        let columns = COLUMNS.iter().map(|column| ColumnBuilder::new(column.column_type)).collect();
-        Self { schema, columns, rows: 0, bytes: 0 }
+    /// Creates an empty batch with these columns.
+    #[must_use]
+    pub fn new(selected: Selection) -> Self {
+        let column = |at: usize| Some(ColumnBuilder::new(COLUMNS.get(at)?.column_type));
+        let columns = selected.columns().filter_map(column).collect();
+        Self { schema: schema(selected), selected, columns, rows: 0, bytes: 0 }
     }
 
+    /// Reports whether the batch has no rows.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows == 0
     }
 
     /// Reports whether a row of this size belongs in the batch.
+    #[must_use]
     pub fn has_room(&self, size: usize) -> bool {
         self.is_empty() || (self.rows < MAX_ROWS && self.bytes.saturating_add(size) <= MAX_BYTES)
     }
 
-    /// Adds a row of this size in the encoded form.
+    /// Adds a row of this size in bytes, in the encoded form.
+    ///
+    /// # Errors
+    /// If the row is larger than 1 GiB.
     pub fn add(&mut self, row: &Row, size: usize) -> io::Result<()> {
         if size > MAX_ROW_BYTES {
             return Err(io::Error::other(format!(
@@ -56,8 +65,8 @@ impl BatchBuilder {
                  --max-reference, or write another format"
             )));
         }
-        for (column, value) in row.values(Selection::ALL) {
-            if let Some(builder) = self.columns.get_mut(column) {
+        for (column, value) in row.values(self.selected) {
+            if let Some(builder) = self.columns.get_mut(self.selected.index_of(column)) {
                 builder.add(value, self.rows);
             }
         }
@@ -67,11 +76,14 @@ impl BatchBuilder {
     }
 
     /// Returns the rows so far as a batch, and begins the next one.
+    ///
+    /// # Errors
+    /// If a row lacks a value that each finding has.
     pub fn finish(&mut self) -> io::Result<RecordBatch> {
         let rows = mem::take(&mut self.rows);
         self.bytes = 0;
         let columns = self.columns.iter_mut().map(|column| column.finish(rows)).collect();
-        RecordBatch::try_new(Arc::clone(&self.schema), columns).map_err(io_error)
+        RecordBatch::try_new(Arc::clone(&self.schema), columns).map_err(io::Error::other)
     }
 }
 

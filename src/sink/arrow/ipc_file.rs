@@ -9,6 +9,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 
 use super::schema::schema;
 use super::writer::{BatchWriter, io_error};
+use crate::sink::table::selection::Selection;
 
 pub(super) struct IpcFile(FileWriter<BufWriter<File>>);
 
@@ -16,7 +17,7 @@ pub(super) struct IpcFile(FileWriter<BufWriter<File>>);
 pub(super) fn mark() -> Vec<u8> {
     let mut start = Vec::new();
     // A vector has no errors.
-    let _ = FileWriter::try_new(&mut start, &schema());
+    let _ = FileWriter::try_new(&mut start, &schema(Selection::ALL));
     start
 }
 

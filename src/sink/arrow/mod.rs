@@ -1,133 +1,28 @@
-//! Findings in files of columns: Parquet and Arrow IPC.
+//! Findings in columns: batches of Arrow, and files of Parquet and Arrow IPC.
 //!
 //! ```text
-//! schema        the columns of tables as an Arrow schema
-//! batch         collects rows in record batches of bounded size
-//! writer        what a file of either format does
-//! parquet_file  writes batches as the row groups of a Parquet file
-//! ipc_file      writes batches to an Arrow IPC file
+//! schema         the columns of tables as an Arrow schema
+//! batch          collects rows in record batches of bounded size
+//! columnar_file  writes batches to a file of either format
+//! writer         what a file of either format does
+//! parquet_file   writes batches as the row groups of a Parquet file
+//! ipc_file       writes batches to an Arrow IPC file
 //! ```
 
 mod batch;
+#[cfg(feature = "arrow")]
+mod columnar_file;
+#[cfg(feature = "arrow")]
 mod ipc_file;
+#[cfg(feature = "arrow")]
 mod parquet_file;
 mod schema;
+#[cfg(feature = "arrow")]
 mod writer;
 
-pub use self::parquet_file::parquet_properties;
-
-use std::fmt;
-use std::fs::File;
-use std::io;
-
-use self::batch::BatchBuilder;
-use self::ipc_file::IpcFile;
-use self::parquet_file::ParquetFile;
-use self::writer::BatchWriter;
-use super::table::encoded;
-use super::table::row::Row;
-
-/// The format of a [`ColumnarFile`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ColumnarFormat {
-    /// Parquet.
-    Parquet,
-    /// The file format of Arrow IPC, which is Feather version 2.
-    ArrowIpc,
-}
-
-impl ColumnarFormat {
-    /// Returns the bytes at the start of each file of gleaner's in this format, of incomplete ones too.
-    #[must_use]
-    pub fn mark(self) -> Vec<u8> {
-        match self {
-            Self::Parquet => parquet_file::MARK.to_vec(),
-            Self::ArrowIpc => ipc_file::mark(),
-        }
-    }
-}
-
-/// A file that takes findings. Until [`finish`](Self::finish), and after an error, it lacks the footer without which no
-/// program reads it.
-pub struct ColumnarFile {
-    batch: BatchBuilder,
-    row: Row,
-    /// `None` after an error, and after the end.
-    writer: Option<Box<dyn BatchWriter>>,
-}
-
-impl ColumnarFile {
-    /// Begins an empty file.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn create(format: ColumnarFormat, file: File) -> io::Result<Self> {
-        let schema = schema::schema();
-        let writer: Box<dyn BatchWriter> = match format {
-            ColumnarFormat::Parquet => Box::new(ParquetFile::create(file, &schema)?),
-            ColumnarFormat::ArrowIpc => Box::new(IpcFile::create(file, &schema)?),
-        };
-        let batch = BatchBuilder::new(schema);
-        Ok(Self { batch, row: Row::default(), writer: Some(writer) })
-    }
-
-    /// Adds rows that the [`encoded`] form holds.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or a finding is too large for the format. After an error the file takes no more rows.
-    pub fn add(&mut self, rows: &[u8]) -> io::Result<()> {
-        if self.writer.is_none() {
-            return Err(closed());
-        }
-        let mut rest = rows;
-        while let Some(after) = encoded::read(&mut self.row, rest) {
-            let size = rest.len() - after.len();
-            rest = after;
-            if !self.batch.has_room(size) {
-                self.write_batch()?;
-            }
-            if let Err(error) = self.batch.add(&self.row, size) {
-                self.writer = None;
-                return Err(error);
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes the remaining rows and completes the file.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or an earlier write failed.
-    pub fn finish(&mut self) -> io::Result<()> {
-        self.write_batch()?;
-        self.writer.take().map_or_else(|| Err(closed()), |mut writer| writer.finish())
-    }
-
-    /// Writes the rows of the batch. A writer that fails, or panics, is dropped.
-    fn write_batch(&mut self) -> io::Result<()> {
-        let mut writer = self.writer.take().ok_or_else(closed)?;
-        if !self.batch.is_empty() {
-            writer.write(&self.batch.finish()?)?;
-        }
-        self.writer = Some(writer);
-        Ok(())
-    }
-}
-
-impl fmt::Debug for ColumnarFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ColumnarFile")
-            .field("is_open", &self.writer.is_some())
-            .finish_non_exhaustive()
-    }
-}
-
-fn closed() -> io::Error {
-    io::Error::other(
-        "the file is incomplete, because an earlier write failed; run the search again",
-    )
-}
-
-#[cfg(test)]
-#[path = "../../../tests/unit/sink/arrow.rs"]
-mod tests;
+pub use batch::BatchBuilder;
+#[cfg(feature = "arrow")]
+pub use columnar_file::{ColumnarFile, ColumnarFormat};
+#[cfg(feature = "arrow")]
+pub use parquet_file::parquet_properties;
+pub use schema::schema;

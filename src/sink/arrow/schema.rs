@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 use crate::sink::table::column::{COLUMNS, Column, ColumnType, index_of};
+use crate::sink::table::selection::Selection;
 
 /// The key of the metadata that has the [`VERSION`].
 pub(super) const VERSION_KEY: &str = "gleaner.schema";
@@ -24,9 +25,11 @@ const REQUIRED: [usize; 8] = [
     index_of("flags"),
 ];
 
-/// Returns the schema, with its version as metadata.
-pub(super) fn schema() -> SchemaRef {
-    let fields: Vec<Field> = COLUMNS.iter().enumerate().map(field).collect();
+/// Returns the schema of these columns, with its version as metadata.
+#[must_use]
+pub fn schema(selected: Selection) -> SchemaRef {
+    let column = |at: usize| Some(field((at, COLUMNS.get(at)?)));
+    let fields: Vec<Field> = selected.columns().filter_map(column).collect();
     Arc::new(Schema::new(fields).with_metadata([(VERSION_KEY.to_owned(), VERSION.to_owned())]))
 }
 

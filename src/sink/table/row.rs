@@ -150,6 +150,13 @@ impl Row {
         }
     }
 
+    /// Returns the size of the values in bytes; numbers and lengths count 8 bytes each.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        let numbers = self.present.count_ones() as usize + self.ends.len();
+        self.text.len() + size_of::<u64>() * numbers
+    }
+
     /// Sets an integer or a truth value.
     pub(super) fn set_number(&mut self, column: usize, number: u64) {
         self.set(column, Cell { first: number, ..Cell::default() });

@@ -23,6 +23,12 @@ impl Selection {
         self.0 & 1 << column != 0
     }
 
+    /// Returns the number of selected columns before this one.
+    #[cfg(feature = "batches")]
+    pub(in crate::sink) fn index_of(self, column: usize) -> usize {
+        (self.0 & ((1 << column) - 1)).count_ones() as usize
+    }
+
     /// Returns the columns in their order.
     pub fn columns(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;

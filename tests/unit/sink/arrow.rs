@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arrow_array::RecordBatch;
 
-use super::batch::{MAX_BYTES, MAX_ROWS};
 use super::*;
 use crate::sink::Record;
+use crate::sink::arrow::batch::{MAX_BYTES, MAX_ROWS};
+use crate::sink::arrow::schema as schema_file;
 use crate::sink::table::selection::Selection;
 
 /// Counts the rows of its batches, and fails at the batch with this number.
@@ -36,7 +37,7 @@ impl BatchWriter for Counter {
 fn file(fails_at: usize) -> (ColumnarFile, Arc<AtomicUsize>) {
     let rows = Arc::new(AtomicUsize::new(0));
     let counter = Counter { rows: Arc::clone(&rows), fails_at, batches: 0 };
-    let batch = BatchBuilder::new(schema::schema());
+    let batch = BatchBuilder::new(Selection::ALL);
     (ColumnarFile { batch, row: Row::default(), writer: Some(Box::new(counter)) }, rows)
 }
 
@@ -59,7 +60,7 @@ fn all_files_begin_with_the_version_of_the_schema() {
         let mark = format.mark();
         assert!(mark.windows(14).any(|bytes| bytes == b"gleaner.schema"), "{format:?}");
     }
-    let version = format!("{}={}", schema::VERSION_KEY, schema::VERSION);
+    let version = format!("{}={}", schema_file::VERSION_KEY, schema_file::VERSION);
     assert_eq!(parquet_file::MARK, format!("PAR1{version}\n").as_bytes());
 }
 
@@ -83,7 +84,7 @@ fn batches_are_bounded_in_rows_and_bytes() {
 
 #[test]
 fn a_row_that_exceeds_the_offsets_is_an_error() {
-    let mut batch = BatchBuilder::new(schema::schema());
+    let mut batch = BatchBuilder::new(Selection::ALL);
     let row = row("http://a.example/");
     assert!(batch.has_room(usize::MAX), "a long row has a batch of its own");
     batch.add(&row, 1 << 30).unwrap();
@@ -117,7 +118,7 @@ fn errors_of_the_system_keep_their_number() {
 #[test]
 fn columns_without_a_dictionary_are_columns_of_the_file() {
     let converter = parquet::arrow::ArrowSchemaConverter::new();
-    let columns = converter.convert(&schema::schema()).unwrap();
+    let columns = converter.convert(&schema(Selection::ALL)).unwrap();
     let paths: Vec<_> = columns.columns().iter().map(|column| column.path().string()).collect();
     for name in parquet_file::WITHOUT_DICTIONARY {
         assert!(paths.iter().any(|path| path == name), "{name}");

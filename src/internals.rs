@@ -39,6 +39,8 @@ pub use crate::mail::utc_time::period::parse_period;
 #[cfg(feature = "bench-internals")]
 use crate::prefilter::Prefilter;
 
+#[cfg(feature = "batches")]
+use crate::reference::Reference;
 #[cfg(feature = "cli")]
 pub use crate::scheme::registry::names as registered_schemes;
 #[cfg(feature = "cli")]
@@ -91,6 +93,20 @@ pub fn surroundings_of<'t>(finding: &Finding<'t>) -> Surroundings<'t> {
 pub fn surround<'t>(mut finding: Finding<'t>, surroundings: Surroundings<'t>) -> Finding<'t> {
     finding.surroundings = surroundings;
     finding
+}
+
+/// Reports whether a reference has readings besides its value, without making them if it is plain.
+///
+/// ```
+/// use gleaner::{Item, extract, internals::has_other_readings};
+/// let found: Vec<_> = extract("http://a.example/ http://b.example/.").filter_map(Item::into_reference).collect();
+/// assert!(!has_other_readings(&found[0]));
+/// assert!(has_other_readings(&found[1]));
+/// ```
+#[cfg(feature = "batches")]
+#[must_use]
+pub fn has_other_readings(found: &Reference<'_>) -> bool {
+    found.has_other_readings()
 }
 
 /// Returns the host of a reference as a client reads it, be its authority a server or a registry's name (RFC 2396, 3.2);

@@ -26,7 +26,9 @@ const MAX_BYTES: usize = 1 << 30;
 pub fn selection(names: Option<&Bound<'_, PyAny>>) -> PyResult<Selection> {
     let Some(names) = names else { return Ok(Selection::ALL) };
     let mut selected = Selection::default();
+    let mut is_empty = true;
     for name in names.try_iter()? {
+        is_empty = false;
         let name: String = name?.extract()?;
         let column = COLUMNS.iter().position(|column| column.name == name);
         selected.add(column.ok_or_else(|| {
@@ -34,6 +36,9 @@ pub fn selection(names: Option<&Bound<'_, PyAny>>) -> PyResult<Selection> {
                 "columns: no column has the name {name:?}; gleaner.column_names() returns all names"
             ))
         })?);
+    }
+    if is_empty {
+        return Err(PyValueError::new_err("columns: expected at least one name"));
     }
     Ok(selected)
 }
@@ -57,7 +62,7 @@ impl<'s> Columns<'s> {
     /// Adds the references in a text.
     fn add(&mut self, text: &[u8]) -> PyResult<()> {
         for item in extract_with(text, &self.settings.config) {
-            if self.settings.filter.accepts(&item, None) {
+            if self.settings.accepts(&item) {
                 self.add_item(&item)?;
             }
         }
@@ -144,7 +149,7 @@ fn extract_arrow_array<'py>(
     let selected = selection(columns)?;
     let array = make_array(array.0);
     if settings.settles_itself {
-        settings = settle(&array, settings)?;
+        settings = py.detach(|| settle(&array, settings))?;
     }
     let extracted =
         py.detach(|| with_texts(&array, |texts| search(texts, &settings, selected)))??;

@@ -25,7 +25,7 @@ create_exception!(
     gleaner,
     ReadError,
     PyOSError,
-    "A file that cannot be read, or decompressed, from some byte on. `path` is its path, or None."
+    "A file that cannot be read, or decompressed, from some byte on. `path` is its path, or None; `errno` is that of the system, or None."
 );
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -53,7 +53,9 @@ pub fn read_error(py: Python<'_>, path: Option<&str>, error: io::Error) -> PyErr
         None => error.to_string(),
     };
     let raised = ReadError::new_err(message);
+    let value = raised.value(py);
     // An exception has attributes.
-    let _ = raised.value(py).setattr("path", path);
+    let _ = value.setattr("path", path);
+    let _ = value.setattr("errno", error.raw_os_error());
     raised
 }

@@ -7,7 +7,7 @@ use gleaner::{Item, extract_with};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::settings::{Group, Settings};
+use crate::settings::{Argument, Group, Settings, size};
 use crate::text::Text;
 
 /// Returns the evidence of a text.
@@ -45,8 +45,10 @@ impl PyEvidence {
     /// Holds a sample of the references if they take more than `max_bytes`, 256 MiB by default.
     #[new]
     #[pyo3(signature = (max_bytes=None))]
-    fn new(max_bytes: Option<usize>) -> Self {
-        Self(Arc::new(max_bytes.map_or_else(Evidence::new, Evidence::with_limit)))
+    fn new(max_bytes: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let limit =
+            max_bytes.map(|value| size(&Argument { name: "max_bytes", value })).transpose()?;
+        Ok(Self(Arc::new(limit.map_or_else(Evidence::new, Evidence::with_limit))))
     }
 
     /// Adds the references of a text. Searches that began before keep the evidence that they began with.

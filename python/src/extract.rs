@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use gleaner::extract_with;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use crate::evidence::evidence_of;
 use crate::reference::Reference;
@@ -14,6 +14,9 @@ use crate::text::{Characters, Text};
 
 /// The length in bytes from which a search lets other threads of Python run.
 const LONG: usize = 4 << 10;
+
+/// The number of references that are found before they become objects of Python: few enough for the cache.
+const AT_ONCE: usize = 64;
 
 /// The number of bytes that `finditer` searches at once.
 const BLOCK: usize = 64 << 10;
@@ -30,12 +33,19 @@ pub fn settings_of(text: &[u8], keywords: Option<&Bound<'_, PyDict>>) -> PyResul
     Ok(settings.settled(evidence.into()))
 }
 
-pub fn search(text: &[u8], is_str: bool, settings: &Settings) -> Vec<Reference> {
+/// Returns the references in a text, with offsets in characters if it is a `str`.
+fn search<'t>(
+    text: &'t [u8],
+    is_str: bool,
+    settings: &'t Settings,
+) -> impl Iterator<Item = Reference> + Send + 't {
     let mut characters = (is_str && !text.is_ascii()).then(|| Characters::new(text, 0, 0));
-    let mut offset = |at| characters.as_mut().map_or(at, |characters| characters.at(at));
     let items = extract_with(text, &settings.config);
     let accepted = items.filter(|item| settings.filter.accepts(item, None));
-    accepted.map(|item| Reference::new(&item, is_str, &mut offset)).collect()
+    accepted.map(move |item| {
+        let offset = |at| characters.as_mut().map_or(at, |characters| characters.at(at));
+        Reference::new(&item, is_str, offset)
+    })
 }
 
 /// Returns the references in a text, in order: see the module's documentation for the settings.
@@ -46,18 +56,28 @@ pub fn search(text: &[u8], is_str: bool, settings: &Settings) -> Vec<Reference> 
 /// [Reference('ftp://info.cern.ch/pub/www/doc;type=d', start=22, end=61, wrapper='url-angle', flags=())]
 #[pyfunction]
 #[pyo3(signature = (text, /, **settings))]
-fn extract(
-    py: Python<'_>,
-    text: &Bound<'_, PyAny>,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<Reference>> {
+fn extract<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyAny>,
+    settings: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyList>> {
     let text = Text::of(text)?;
     let settings = settings_of(text.bytes(), settings)?;
     let (bytes, is_str) = (text.bytes(), text.is_str);
     if bytes.len() < LONG {
-        return Ok(search(bytes, is_str, &settings));
+        return PyList::new(py, search(bytes, is_str, &settings).collect::<Vec<_>>());
     }
-    Ok(py.detach(|| search(bytes, is_str, &settings)))
+    let (list, mut found) = (PyList::empty(py), Vec::with_capacity(AT_ONCE));
+    let mut search = py.detach(|| search(bytes, is_str, &settings));
+    loop {
+        py.detach(|| found.extend(search.by_ref().take(AT_ONCE)));
+        if found.is_empty() {
+            return Ok(list);
+        }
+        for reference in found.drain(..) {
+            list.append(reference)?;
+        }
+    }
 }
 
 /// An iterator over the references in a text, which is searched 64 KiB at a time.

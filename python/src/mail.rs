@@ -1,5 +1,6 @@
 //! The functions of `gleaner.mail`: mailboxes, messages and news, decoded.
 
+use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
@@ -233,12 +234,19 @@ fn counts_of(py: Python<'_>, counts: mail::Counts) -> PyResult<Bound<'_, PyDict>
 }
 
 /// A binary file object.
-struct PyFile(Py<PyAny>);
+struct PyFile {
+    file: Py<PyAny>,
+    /// What `read` returned beyond what was asked for.
+    rest: VecDeque<u8>,
+}
 
 impl Read for PyFile {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        if !self.rest.is_empty() {
+            return self.rest.read(block);
+        }
         Python::attach(|py| {
-            let read = self.0.bind(py).call_method1("read", (block.len(),))?;
+            let read = self.file.bind(py).call_method1("read", (block.len(),))?;
             let bytes = read.cast::<PyBytes>().map_err(|_| {
                 let message =
                     "expected a binary file, whose read returns bytes; open it with mode \"rb\"";
@@ -247,6 +255,7 @@ impl Read for PyFile {
             let bytes = bytes.as_bytes();
             let length = bytes.len().min(block.len());
             block[..length].copy_from_slice(&bytes[..length]);
+            self.rest.extend(&bytes[length..]);
             Ok::<_, PyErr>(length)
         })
         .map_err(io::Error::from)
@@ -256,7 +265,7 @@ impl Read for PyFile {
 /// Returns the bytes of a path or of a file object, and the path.
 pub fn open(file: &Bound<'_, PyAny>) -> PyResult<(InputBytes, Option<PathBuf>)> {
     if file.hasattr("read")? {
-        return Ok((Box::new(PyFile(file.clone().unbind())), None));
+        return Ok((Box::new(PyFile { file: file.clone().unbind(), rest: VecDeque::new() }), None));
     }
     let path = path_of(file)?;
     let opened = File::open(&path);

@@ -1,7 +1,9 @@
 //! `Reference`: a finding as a Python object.
 
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
+use gleaner::internals::has_other_readings;
 use gleaner::uri::{Grammar, UriRef};
 use gleaner::{Flags, Item, Kind, Reference as Found, Wrapper};
 use pyo3::exceptions::PyValueError;
@@ -21,7 +23,7 @@ const MAX_READINGS_BYTES: usize = 16 << 10;
 /// `value` is the reference itself: `raw` without line breaks and quote prefixes, completed if it is abbreviated. References are
 /// equal if all their attributes are; they can be hashed and pickled.
 #[pyclass(frozen, module = "gleaner", name = "Reference", eq, hash, skip_from_py_object)]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Reference {
     value: String,
     /// `None` if it is the value.
@@ -33,29 +35,43 @@ pub struct Reference {
     kind: Kind,
     flags: Flags,
     tail: Box<str>,
+    /// `None` if the value is the only one.
     readings: Option<Box<Readings>>,
     /// That of an over-long reference, whose value does not show it.
     overlong_scheme: Option<Box<str>>,
 }
 
-/// The readings of a reference that has several.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Readings {
+/// The readings of a reference that has several. To make them all takes longer than to find the reference.
+#[derive(Clone, Debug)]
+enum Readings {
+    Of(Found<'static>),
+    Unpickled(ReadingList),
+}
+
+impl Readings {
+    fn list(&self) -> ReadingList {
+        match self {
+            Self::Of(found) => ReadingList::of(found),
+            Self::Unpickled(list) => list.clone(),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct ReadingList {
     values: Vec<String>,
     /// The key of JSON lines that says why readings are left out.
     left_out: Option<&'static str>,
 }
 
-impl Readings {
-    fn of(found: &Found<'_>) -> Option<Box<Self>> {
-        let mut all = found.readings();
-        let first = all.next()?;
-        let mut others = all.peekable();
-        others.peek()?;
-        let mut length = first.len();
-        let mut values = vec![first.into_owned()];
+impl ReadingList {
+    fn of(found: &Found<'_>) -> Self {
+        let mut others = found.readings().peekable();
+        let (mut length, mut values) = (0, Vec::new());
         while let Some(reading) = others.next_if(|reading| {
-            values.len() < MAX_READINGS && length + reading.len() <= MAX_READINGS_BYTES
+            let has_room =
+                values.len() < MAX_READINGS && length + reading.len() <= MAX_READINGS_BYTES;
+            values.is_empty() || has_room
         }) {
             length += reading.len();
             values.push(reading.into_owned());
@@ -63,7 +79,7 @@ impl Readings {
         let left_out = others.peek().map(|_| {
             if values.len() == MAX_READINGS { "readings_more" } else { "readings_truncated" }
         });
-        Some(Box::new(Self { values, left_out }))
+        Self { values, left_out }
     }
 }
 
@@ -75,7 +91,7 @@ impl Reference {
         match item {
             Item::Reference(found) => Self {
                 value: found.value().to_owned(),
-                raw: (found.raw() != found.value().as_bytes()).then(|| found.raw().into()),
+                raw: (found.raw() != found.as_bytes()).then(|| found.raw().into()),
                 is_str,
                 span,
                 outer,
@@ -83,7 +99,8 @@ impl Reference {
                 kind: found.kind(),
                 flags: found.flags(),
                 tail: found.tail().into(),
-                readings: Readings::of(found),
+                readings: has_other_readings(found)
+                    .then(|| Box::new(Readings::Of(found.clone().into_owned()))),
                 overlong_scheme: None,
             },
             Item::Overlong(found) => {
@@ -116,6 +133,23 @@ impl Reference {
     }
 }
 
+/// The other attributes follow from these.
+impl PartialEq for Reference {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { value, raw, is_str, span, outer, wrapper, kind, flags, tail, .. } = self;
+        (value, raw, is_str, span, outer)
+            == (&other.value, &other.raw, &other.is_str, &other.span, &other.outer)
+            && (wrapper, kind, flags, tail)
+                == (&other.wrapper, &other.kind, &other.flags, &other.tail)
+    }
+}
+
+impl Hash for Reference {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.value, &self.span).hash(state);
+    }
+}
+
 /// The state of a pickled reference.
 type State<'py> = (
     String,
@@ -145,7 +179,7 @@ fn _restore_reference(state: State<'_>) -> PyResult<Reference> {
     }
     let readings = readings.map(|(values, left_out)| {
         let left_out = LEFT_OUT.into_iter().find(|&key| left_out.as_deref() == Some(key));
-        Box::new(Readings { values, left_out })
+        Box::new(Readings::Unpickled(ReadingList { values, left_out }))
     });
     Ok(Reference {
         value,
@@ -234,7 +268,7 @@ impl Reference {
     #[getter]
     fn readings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         match &self.readings {
-            Some(readings) => PyTuple::new(py, &readings.values),
+            Some(readings) => PyTuple::new(py, readings.list().values),
             None => PyTuple::new(py, [&self.value]),
         }
     }
@@ -242,7 +276,7 @@ impl Reference {
     /// Whether `readings` lacks some, because they are too many or too long.
     #[getter]
     fn readings_truncated(&self) -> bool {
-        self.readings.as_ref().is_some_and(|readings| readings.left_out.is_some())
+        self.readings.as_ref().is_some_and(|readings| readings.list().left_out.is_some())
     }
 
     /// The grammars that the value conforms to: "rfc1738", "rfc2396", "rfc3986". Empty for an over-long reference.
@@ -280,7 +314,8 @@ impl Reference {
             dict.set_item("tail", &*self.tail)?;
         }
         if let Some(readings) = &self.readings {
-            dict.set_item("readings", &readings.values)?;
+            let readings = readings.list();
+            dict.set_item("readings", readings.values)?;
             if let Some(key) = readings.left_out {
                 dict.set_item(key, true)?;
             }
@@ -308,7 +343,7 @@ impl Reference {
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
         let restore = py.import("gleaner._gleaner")?.getattr("_restore_reference")?;
         let flags: Vec<_> = self.flags.names().collect();
-        let readings = self.readings.as_deref();
+        let readings = self.readings.as_ref().map(|readings| readings.list());
         let state = (
             &self.value,
             self.raw.as_deref().map(|raw| PyBytes::new(py, raw)),
@@ -318,7 +353,7 @@ impl Reference {
             self.kind.as_str(),
             flags,
             &*self.tail,
-            readings.map(|readings| (&readings.values, readings.left_out)),
+            readings.map(|readings| (readings.values, readings.left_out)),
             self.overlong_scheme.as_deref(),
         );
         Ok((restore, (state.into_pyobject(py)?.into_any(),)))

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
 /// The bytes of a text, and whether its offsets count characters.
 pub struct Text<'py> {
@@ -33,13 +33,15 @@ impl<'py> Text<'py> {
             TextBytes::Bytes(bytes.clone())
         } else if let Ok(bytes) = object.cast::<PyByteArray>() {
             TextBytes::Copy(bytes.to_vec())
-        } else if object.hasattr("tobytes")? {
-            TextBytes::Bytes(object.call_method0("tobytes")?.cast_into()?)
         } else {
-            return Err(PyTypeError::new_err(format!(
-                "expected str, bytes, bytearray or memoryview, not {}",
-                object.get_type().name()?
-            )));
+            let view = PyMemoryView::from(object).map_err(|_| {
+                let found = object
+                    .get_type()
+                    .name()
+                    .map_or_else(|_| String::new(), |name| name.to_string());
+                PyTypeError::new_err(format!("expected str, bytes or another buffer, not {found}"))
+            })?;
+            TextBytes::Bytes(view.call_method0("tobytes")?.cast_into()?)
         };
         Ok(Self { bytes, is_str: false })
     }

@@ -36,6 +36,15 @@ pub struct Hazard {
 
 #[pymethods]
 impl Hazard {
+    #[new]
+    fn new(kind: String, start: usize, end: usize, text: String) -> Self {
+        Self { kind, start, end, text }
+    }
+
+    fn __getnewargs__(&self) -> (&str, usize, usize, &str) {
+        (&self.kind, self.start, self.end, &self.text)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let Self { kind, start, end, text } = self;
         let text = PyString::new(py, text).repr()?;
@@ -239,22 +248,38 @@ fn uri_equivalent(a: &str, b: &str) -> bool {
 }
 
 /// The target of a link that a mail filter, a tracker or a site wrapped.
-#[pyclass(frozen, module = "gleaner", eq, hash, get_all, skip_from_py_object)]
+#[pyclass(frozen, module = "gleaner", eq, hash, skip_from_py_object)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct UnwrappedLink {
     /// The target; None if the link does not show it.
+    #[pyo3(get)]
     target: Option<String>,
-    /// The names of the wrappers, the outermost first.
     via: Vec<String>,
     /// Whether the target is no wrapped link itself.
+    #[pyo3(get)]
     is_complete: bool,
 }
 
 #[pymethods]
 impl UnwrappedLink {
+    #[new]
+    fn new(target: Option<String>, via: Vec<String>, is_complete: bool) -> Self {
+        Self { target, via, is_complete }
+    }
+
+    fn __getnewargs__(&self) -> (Option<&str>, Vec<String>, bool) {
+        (self.target.as_deref(), self.via.clone(), self.is_complete)
+    }
+
+    /// The names of the wrappers, the outermost first.
+    #[getter]
+    fn via<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.via)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let target = (&self.target).into_pyobject(py)?.repr()?;
-        let via = (&self.via).into_pyobject(py)?.repr()?;
+        let via = self.via(py)?.repr()?;
         let is_complete = if self.is_complete { "True" } else { "False" };
         Ok(format!("UnwrappedLink(target={target}, via={via}, is_complete={is_complete})"))
     }

@@ -65,8 +65,11 @@ impl<'s> Rows<'s> {
         finding: Option<&Finding<'_>>,
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> ControlFlow<()> {
-        let resolved = finding.and_then(Finding::resolved);
-        if !self.settings.filter.accepts(item, resolved.as_deref()) {
+        let is_accepted = match finding.and_then(Finding::resolved) {
+            Some(resolved) => self.settings.filter.accepts(item, Some(&resolved)),
+            None => self.settings.accepts(item),
+        };
+        if !is_accepted {
             return ControlFlow::Continue(());
         }
         let at = position();

@@ -14,10 +14,10 @@ use gleaner::{Config, Hyphen, Item, Wrapper, html};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 
-use crate::error::ConfigError;
 use crate::evidence::PyEvidence;
 pub use names::Group;
-use value::{Argument, flag, name, names, number, size};
+pub use value::{Argument, size};
+use value::{flag, name, names, number};
 
 /// What the keyword arguments set, with all defaults.
 #[derive(Clone)]
@@ -51,6 +51,9 @@ impl Filter {
     pub fn accepts(&self, item: &Item<'_>, resolved: Option<&str>) -> bool {
         if !self.wrappers.is_empty() && !self.wrappers.contains(&item.wrapper()) {
             return false;
+        }
+        if self.schemes.is_empty() && self.strict.is_none() {
+            return true;
         }
         match item {
             Item::Reference(found) => {
@@ -100,6 +103,13 @@ impl Settings {
         Ok(settings)
     }
 
+    /// Reports whether a finding outside of markup is returned: with `resolve`, by its resolved form.
+    pub fn accepts(&self, item: &Item<'_>) -> bool {
+        let Some(resolver) = &self.resolver else { return self.filter.accepts(item, None) };
+        let found = item.as_reference().and_then(|found| resolver.resolve(found.uri()).ok());
+        self.filter.accepts(item, found.as_ref().map(gleaner::uri::Resolved::as_str))
+    }
+
     /// Returns the settings of a search of mail.
     pub fn mail(&self) -> Options {
         let base = self
@@ -139,7 +149,7 @@ impl Settings {
             "max_reference" => self.config = config.max_reference(size(argument)?),
             "add_scheme" => {
                 self.config = names(argument)?.iter().try_fold(config, |config, scheme| {
-                    config.scheme(scheme).map_err(|error| ConfigError::new_err(error.to_string()))
+                    config.scheme(scheme).map_err(|error| argument.error(&error))
                 })?;
             }
             "settle" => return self.settle(argument),

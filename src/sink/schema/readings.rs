@@ -16,10 +16,11 @@ pub(super) fn members<M: SerializeMap>(
     found: &Reference<'_>,
     max_len: usize,
 ) -> Result<(), M::Error> {
-    let mut others = found.other_readings().peekable();
-    if others.peek().is_none() {
+    // Most references have no others, which their flags show.
+    if !found.has_other_readings() {
         return Ok(());
     }
+    let others = found.other_readings().peekable();
     let readings =
         ReadingList { found, others: Cell::new(Some(others)), max_len, reason: Cell::new(None) };
     map.serialize_entry("readings", &readings)?;

@@ -306,7 +306,7 @@ class ScanSettings(MailSettings, Rows, total=False): ...
 class Batches:
     def __iter__(self) -> Self: ...
     def __next__(self) -> Any: ...
-    def problems(self) -> list[Problem]: ...
+    def take_problems(self) -> list[Problem]: ...
 
 def list_files(
     paths: Iterable[str], type: str = "auto"
@@ -318,18 +318,13 @@ def divide(
     piece_size: int,
     type: str = "auto",
     format: str | None = None,
-    **settings: Unpack[Mail],
+    **settings: Unpack[ScanSettings],
 ) -> list[Piece]: ...
 def count_lines(source: Source, start: int, end: int) -> int: ...
 def scan(
-    source: Source,
-    path: str,
-    piece: Piece | None = None,
+    parts: Iterable[tuple[Source, str, Piece, str | None, bool, int]],
     *,
     type: str = "auto",
-    format: str | None = None,
-    walked: bool = False,
-    first_line: int = 1,
     columns: Iterable[str] | None = None,
     **settings: Unpack[ScanSettings],
 ) -> Batches: ...

@@ -1,7 +1,9 @@
-//! `scan`: an iterator over the rows of a piece, which another thread searches.
+//! `scan`: an iterator over the rows of pieces, which another thread searches.
 
+use std::mem;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
@@ -16,7 +18,7 @@ use pyo3::types::PyDict;
 use super::divide::Piece;
 use super::input::InputType;
 use super::rows::{Event, Rows};
-use super::source::{ReadFrom, Source};
+use super::source::{ReadFrom, SourceSpec};
 use super::{mail, text, whole};
 use crate::arrow::selection;
 use crate::mail::format_of;
@@ -27,43 +29,86 @@ const WAITING: usize = 2;
 
 /// What a thread searches.
 struct Job {
-    source: Source,
-    path: PathBuf,
-    piece: Piece,
+    parts: Vec<Part>,
     input_type: InputType,
-    format: Option<Format>,
-    walked: bool,
-    first_line: u64,
     selected: Selection,
     settings: Settings,
 }
 
-impl Job {
-    fn run(self, sender: SyncSender<Event>) {
-        let Self { source, path, piece, input_type, format, walked, first_line, .. } = self;
-        let path_bytes = path.as_os_str().as_encoded_bytes().to_vec();
-        let mut rows = Rows::new(&self.settings, self.selected, path_bytes, sender);
-        let flow = match piece {
+/// A piece of a file.
+struct Part {
+    source: SourceSpec,
+    path: PathBuf,
+    piece: Piece,
+    format: Option<Format>,
+    walked: bool,
+    first_line: u64,
+}
+
+/// A part as Python passes it: the source, the path, the piece, the format, whether a walk met the file, and the first line.
+type PyPart<'py> =
+    (Bound<'py, PyAny>, PathBuf, (String, u64, u64, Option<Vec<u8>>), Option<String>, bool, u64);
+
+impl Part {
+    fn of((source, path, piece, format, walked, first_line): PyPart<'_>) -> PyResult<Self> {
+        let wrong = || PyValueError::new_err("piece: expected one that divide() returned");
+        Ok(Self {
+            source: SourceSpec::of(&source)?,
+            path,
+            piece: Piece::of(&piece).ok_or_else(wrong)?,
+            format: format.as_deref().map(format_of).transpose()?,
+            walked,
+            first_line,
+        })
+    }
+
+    fn search(self, input_type: InputType, rows: &mut Rows<'_>) -> ControlFlow<()> {
+        let Self { source, path, piece, format, walked, first_line } = self;
+        rows.begin(path.as_os_str().as_encoded_bytes().to_vec(), None);
+        let source = match source.open() {
+            Ok(source) => source,
+            Err(error) => return rows.error(&error),
+        };
+        match piece {
             Piece::Whole => {
-                let max = if walked { self.settings.max_file } else { u64::MAX };
+                let max = if walked { rows.settings.max_file } else { u64::MAX };
                 match source.into_input(max) {
-                    Ok(read) => whole::search(read, &path, input_type, format, &mut rows),
+                    Ok(read) => whole::search(read, &path, input_type, format, rows),
                     Err(error) => rows.error(&error),
                 }
             }
-            Piece::Text { start, end } => text::search(&source, start..end, first_line, &mut rows),
+            Piece::Text { start, end } => text::search(&source, start..end, first_line, rows),
             Piece::Mail { boundary, line, end } => {
                 let read = ReadFrom::new(source, boundary.offset);
                 let range = boundary.offset..end;
-                mail::search(read, Format::Mbox, &boundary, line, range, &mut rows)
+                mail::search(read, Format::Mbox, &boundary, line, range, rows)
             }
-        };
-        // Nobody receives the rest after a break.
-        let _ = flow.is_continue() && rows.flush().is_continue();
+        }
     }
 }
 
-/// An iterator over the rows of a piece as pyarrow.RecordBatch.
+impl Job {
+    /// Searches the parts; a panic is an error of its file. Ends if nobody receives the rows.
+    fn run(self, sender: SyncSender<Event>) {
+        let mut rows = Rows::new(&self.settings, self.selected, sender);
+        for part in self.parts {
+            let path = part.path.clone();
+            let search = || part.search(self.input_type, &mut rows);
+            let flow = catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|_| {
+                rows.begin(path.into_os_string().into_encoded_bytes(), None);
+                rows.error(&PANICKED)
+            });
+            if flow.is_break() {
+                return;
+            }
+        }
+        let _ = rows.flush();
+    }
+}
+
+const PANICKED: &str = "the file is searched only in part, because the search panicked; please report it as a defect of gleaner";
+
+/// An iterator over the rows of pieces as pyarrow.RecordBatch.
 #[pyclass(module = "gleaner._gleaner")]
 struct Batches {
     events: Mutex<Receiver<Event>>,
@@ -89,58 +134,33 @@ impl Batches {
         }
     }
 
-    /// What went wrong so far: "error" or "notice", the path and a message. After an error the rest of the file is not searched.
-    fn problems(&self) -> Vec<(&'static str, String, String)> {
-        self.problems.clone()
+    /// Returns what went wrong since the last call: "error" or "notice", the path and a message. After an error the rest of the file
+    /// is not searched.
+    fn take_problems(&mut self) -> Vec<(&'static str, String, String)> {
+        mem::take(&mut self.problems)
     }
 }
 
 const GROUPS: &[Group] = &[Group::Search, Group::Filter, Group::Mail, Group::Rows];
 
-/// Returns an iterator over the rows of a piece that `divide` returned, or of a whole file.
+/// Returns an iterator over the rows of pieces that `divide` returned, in their order. A file is opened when its turn comes.
 #[pyfunction]
-#[pyo3(signature = (source, path, piece=None, *, r#type="auto", format=None, walked=false, first_line=1, columns=None, **settings))]
-#[expect(clippy::too_many_arguments, reason = "one for each argument of Python")]
+#[pyo3(signature = (parts, *, r#type="auto", columns=None, **settings))]
 fn scan(
-    source: &Bound<'_, PyAny>,
-    path: PathBuf,
-    piece: Option<(String, u64, u64, Option<Vec<u8>>)>,
+    parts: Vec<PyPart<'_>>,
     r#type: &str,
-    format: Option<&str>,
-    walked: bool,
-    first_line: u64,
     columns: Option<&Bound<'_, PyAny>>,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Batches> {
-    let wrong = || PyValueError::new_err("piece: expected one that divide() returned");
-    let piece = piece.map_or(Ok(Piece::Whole), |piece| Piece::of(&piece).ok_or_else(wrong))?;
     let job = Job {
-        source: Source::of(source)?,
-        path,
-        piece,
+        parts: parts.into_iter().map(Part::of).collect::<PyResult<_>>()?,
         input_type: InputType::named(r#type)?,
-        format: format.map(format_of).transpose()?,
-        walked,
-        first_line,
         selected: selection(columns)?,
         settings: Settings::of(settings, GROUPS)?,
     };
     let (sender, events) = mpsc::sync_channel(WAITING);
-    thread::Builder::new().name("gleaner".to_owned()).spawn(move || run(job, sender))?;
+    thread::Builder::new().name("gleaner".to_owned()).spawn(move || job.run(sender))?;
     Ok(Batches { events: Mutex::new(events), problems: Vec::new() })
-}
-
-/// Runs a job; a panic is an error of the file.
-fn run(job: Job, sender: SyncSender<Event>) {
-    let (path, reports) = (printed(&job.path), sender.clone());
-    if catch_unwind(AssertUnwindSafe(|| job.run(sender))).is_err() {
-        let message = "the file is searched only in part, because the search panicked; please report it as a defect of gleaner";
-        let _ = reports.send(Event::Error(path, message.to_owned()));
-    }
-}
-
-fn printed(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {

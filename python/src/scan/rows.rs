@@ -33,13 +33,8 @@ pub struct Rows<'s> {
 }
 
 impl<'s> Rows<'s> {
-    pub fn new(
-        settings: &'s Settings,
-        selected: Selection,
-        path: Vec<u8>,
-        sender: SyncSender<Event>,
-    ) -> Self {
-        let (batch, row) = (BatchBuilder::new(selected), Row::default());
+    pub fn new(settings: &'s Settings, selected: Selection, sender: SyncSender<Event>) -> Self {
+        let (batch, row, path) = (BatchBuilder::new(selected), Row::default(), Vec::new());
         Self { settings, selected, batch, row, sender, path, encoding: None, compression: None }
     }
 

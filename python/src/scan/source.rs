@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::PathBuf;
 
 use gleaner::internals::{InputBytes, InputFile};
 use pyo3::prelude::*;
@@ -16,18 +17,40 @@ pub enum Source {
     Object(Py<PyAny>),
 }
 
-/// The number of bytes that are requested of an object at once.
-const BLOCK: usize = 1 << 20;
+/// A source that is not open yet.
+pub enum SourceSpec {
+    Path(PathBuf),
+    Object(Py<PyAny>),
+}
 
-impl Source {
+impl SourceSpec {
     pub fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if object.hasattr("read_at")? {
             return Ok(Self::Object(object.clone().unbind()));
         }
-        let path = path_of(object)?;
-        let opened = File::open(&path)
-            .map_err(|error| read_error(object.py(), Some(&path.to_string_lossy()), error));
-        Ok(Self::File(opened?))
+        path_of(object).map(Self::Path)
+    }
+
+    pub fn open(self) -> io::Result<Source> {
+        Ok(match self {
+            Self::Path(path) => Source::File(File::open(path)?),
+            Self::Object(object) => Source::Object(object),
+        })
+    }
+}
+
+/// The number of bytes that are requested of an object at once.
+const BLOCK: usize = 1 << 20;
+
+impl Source {
+    /// Opens a source that Python passes.
+    pub fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let spec = SourceSpec::of(object)?;
+        let path = match &spec {
+            SourceSpec::Path(path) => Some(path.to_string_lossy().into_owned()),
+            SourceSpec::Object(_) => None,
+        };
+        spec.open().map_err(|error| read_error(object.py(), path.as_deref(), error))
     }
 
     /// Reads bytes at an offset into a block, and returns their number: 0 at the end.

@@ -11,6 +11,7 @@ import pyarrow
 import pyarrow.compute
 import pyarrow.feather
 import pytest
+from pyspark.sql import DataFrame
 
 
 def command_table(directory: Path, output: Path, *options: str) -> pyarrow.Table:
@@ -25,6 +26,17 @@ def command_table(directory: Path, output: Path, *options: str) -> pyarrow.Table
     # Some files of the pack are damaged on purpose: exit code 2.
     assert ended.returncode in (0, 2), ended.stderr
     return pyarrow.feather.read_table(output)
+
+
+def table_of(frame: DataFrame) -> pyarrow.Table:
+    """Returns the rows of a frame as a table."""
+    if hasattr(frame, "toArrow"):
+        return frame.toArrow()
+    # Spark 3.5 has no public way.
+    names = frame.columns
+    batches = frame._collect_as_arrow()
+    columns = zip(*[batch.columns for batch in batches])
+    return pyarrow.table([pyarrow.chunked_array(list(column)) for column in columns], names=names)
 
 
 def assert_same_rows(found: Any, expected: pyarrow.Table) -> None:

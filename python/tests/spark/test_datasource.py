@@ -9,7 +9,7 @@ import pytest
 from gleaner.spark import scan
 from pyspark.sql import SparkSession
 
-from .command import assert_same_rows
+from .command import assert_same_rows, table_of
 
 pytest.importorskip("pyspark.sql.datasource", reason="Spark 3.5 has no data sources in Python")
 
@@ -22,9 +22,9 @@ def registered(spark: SparkSession) -> None:
 
 
 def test_the_rows_are_those_of_scan(spark: SparkSession, files: Path) -> None:
-    expected = scan(spark, str(files)).toArrow()
+    expected = table_of(scan(spark, str(files)))
     reader = spark.read.format("gleaner").option("piece_size", 20_000)
-    assert_same_rows(reader.load(str(files)).toArrow(), expected)
+    assert_same_rows(table_of(reader.load(str(files))), expected)
 
 
 def test_options(spark: SparkSession, files: Path) -> None:
@@ -34,7 +34,7 @@ def test_options(spark: SparkSession, files: Path) -> None:
     assert found.columns == ["value", "line"]
     named = [str(files / "notes.txt"), str(files / "latin1.log")]
     expected = scan(spark, named, "text", columns=["value", "line"], schemes=["http"])
-    assert_same_rows(found.toArrow(), expected.toArrow())
+    assert_same_rows(table_of(found), table_of(expected))
 
 
 def test_a_wrong_option(spark: SparkSession, files: Path) -> None:

@@ -14,7 +14,7 @@ from gleaner.spark import Problems, scan
 from pyspark.sql import SparkSession
 
 from .cluster import Cluster
-from .command import assert_same_rows, command_table
+from .command import assert_same_rows, command_table, table_of
 
 # Small enough that mailboxes and texts are divided many times.
 PIECE = 20_000
@@ -25,8 +25,8 @@ def test_the_rows_are_those_of_the_command(
 ) -> None:
     expected = command_table(files, tmp_path / "expected.arrow")
     assert expected.num_rows > 4000
-    assert_same_rows(scan(spark, str(files), piece_size=PIECE).toArrow(), expected)
-    assert_same_rows(scan(spark, [str(files)]).toArrow(), expected)
+    assert_same_rows(table_of(scan(spark, str(files), piece_size=PIECE)), expected)
+    assert_same_rows(table_of(scan(spark, [str(files)])), expected)
 
 
 @pytest.mark.parametrize(
@@ -47,17 +47,19 @@ def test_settings_are_those_of_the_command(
     options: list[str],
 ) -> None:
     expected = command_table(files, tmp_path / "expected.arrow", *options)
-    assert_same_rows(scan(spark, str(files), piece_size=PIECE, **settings).toArrow(), expected)
+    frame = scan(spark, str(files), piece_size=PIECE, **settings)
+    assert_same_rows(table_of(frame), expected)
 
 
 def test_one_kind(spark: SparkSession, files: Path, tmp_path: Path) -> None:
     expected = command_table(files, tmp_path / "expected.arrow", "--type", "text")
-    assert_same_rows(scan(spark, str(files), "text", piece_size=PIECE).toArrow(), expected)
+    frame = scan(spark, str(files), "text", piece_size=PIECE)
+    assert_same_rows(table_of(frame), expected)
 
 
 def test_without_lines_nothing_else_changes(spark: SparkSession, files: Path) -> None:
-    with_lines = scan(spark, str(files), piece_size=PIECE).toArrow()
-    without = scan(spark, str(files), piece_size=PIECE, lines=False).toArrow()
+    with_lines = table_of(scan(spark, str(files), piece_size=PIECE))
+    without = table_of(scan(spark, str(files), piece_size=PIECE, lines=False))
     assert with_lines.column("line").null_count == 0
     assert without.column("line").null_count == without.num_rows
     lines = ["line", "part_line"]
@@ -78,7 +80,7 @@ def test_files_of_hadoop_are_read_by_fsspec(
 ) -> None:
     expected = command_table(files, tmp_path / "expected.arrow")
     frame = scan(spark, files.as_uri(), piece_size=PIECE, storage_options={})
-    found = frame.toArrow()
+    found = table_of(frame)
     # Hadoop names the files by URLs.
     paths = [path.removeprefix("file:") for path in found.column("path").to_pylist()]
     at = found.column_names.index("path")
@@ -145,7 +147,7 @@ def test_real_text(spark: SparkSession, tmp_path: Path, folder: str) -> None:
     expected = command_table(Path(path), tmp_path / "expected.arrow")
     # Some fixtures are damaged on purpose.
     frame = scan(spark, path, piece_size=4 << 20, task_size=8 << 20, errors="skip")
-    assert_same_rows(frame.toArrow(), expected)
+    assert_same_rows(table_of(frame), expected)
 
 
 # The last test: the cluster has one worker after it.
@@ -159,7 +161,7 @@ def test_a_killed_worker_changes_nothing(
 
     def run() -> None:
         try:
-            found.append(frame.toArrow())
+            found.append(table_of(frame))
         except BaseException as error:
             failed.append(error)
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gleaner::settle::Evidence;
 use gleaner::{Item, extract_with};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -94,6 +95,9 @@ fn settle(
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyEvidence> {
     let settings = Settings::of(settings, &[Group::Search])?;
+    if Text::of(texts).is_ok() {
+        return Err(PyTypeError::new_err("texts: expected an iterable of texts, not one text"));
+    }
     let mut evidence = Evidence::new();
     for text in texts.try_iter()? {
         let text = text?;

@@ -24,12 +24,16 @@ const BLOCK: usize = 64 << 10;
 pub const GROUPS: &[Group] = &[Group::Search, Group::Filter];
 
 /// Returns the settings of a search of `text`, which is read once more if the settings want its evidence.
-pub fn settings_of(text: &[u8], keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Settings> {
+pub fn settings_of(
+    py: Python<'_>,
+    text: &[u8],
+    keywords: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Settings> {
     let settings = Settings::of(keywords, GROUPS)?;
     if !settings.settles_itself {
         return Ok(settings);
     }
-    let evidence = evidence_of(text, &settings);
+    let evidence = py.detach(|| evidence_of(text, &settings));
     Ok(settings.settled(evidence.into()))
 }
 
@@ -48,7 +52,7 @@ fn search<'t>(
     })
 }
 
-/// Returns the references in a text, in order: see the module's documentation for the settings.
+/// Returns the references in a text, in order. README.md lists the settings.
 ///
 /// Offsets count characters in a `str`, and bytes in `bytes`, `bytearray` or `memoryview`. Other threads run meanwhile.
 ///
@@ -62,7 +66,7 @@ fn extract<'py>(
     settings: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let text = Text::of(text)?;
-    let settings = settings_of(text.bytes(), settings)?;
+    let settings = settings_of(py, text.bytes(), settings)?;
     let (bytes, is_str) = (text.bytes(), text.is_str);
     if bytes.len() < LONG {
         return PyList::new(py, search(bytes, is_str, &settings).collect::<Vec<_>>());
@@ -121,7 +125,7 @@ impl References {
 #[pyo3(signature = (text, /, **settings))]
 fn finditer(text: &Bound<'_, PyAny>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<References> {
     let read = Text::of(text)?;
-    let settings = settings_of(read.bytes(), settings)?;
+    let settings = settings_of(text.py(), read.bytes(), settings)?;
     let stream = Stream::new(&settings, Some(read.is_str));
     let text = read.into_object(text.py()).unbind();
     Ok(References { text, at: 0, ended: false, stream, found: VecDeque::new() })

@@ -20,5 +20,5 @@ def pytest_configure() -> None:
     # A module of the checkout would be tested in place of the wheel.
     for module in (gleaner, gleaner._gleaner):
         path = Path(module.__file__ or "").resolve()
-        if path.is_relative_to(REPOSITORY):
+        if path.is_relative_to(REPOSITORY / "python"):
             raise RuntimeError(f"{path} belongs to the checkout: install the wheel")

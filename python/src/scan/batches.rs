@@ -21,6 +21,7 @@ use super::rows::{Event, Rows};
 use super::source::{ReadFrom, SourceSpec};
 use super::{mail, text, whole};
 use crate::arrow::selection;
+use crate::error::ConfigError;
 use crate::mail::format_of;
 use crate::settings::{Group, Settings};
 
@@ -134,8 +135,8 @@ impl Batches {
         }
     }
 
-    /// Returns what went wrong since the last call: "error" or "notice", the path and a message. After an error the rest of the file
-    /// is not searched.
+    /// Returns what went wrong since the last call: "error" or "notice", the path and a message. After an error, what follows in the
+    /// file is not searched; the rows before it stay.
     fn take_problems(&mut self) -> Vec<(&'static str, String, String)> {
         mem::take(&mut self.problems)
     }
@@ -152,11 +153,15 @@ fn scan(
     columns: Option<&Bound<'_, PyAny>>,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Batches> {
+    let settings = Settings::of(settings, GROUPS)?;
+    if settings.settles_itself {
+        return Err(ConfigError::new_err("settle: expected nothing; a scan settles no references"));
+    }
     let job = Job {
         parts: parts.into_iter().map(Part::of).collect::<PyResult<_>>()?,
         input_type: InputType::named(r#type)?,
         selected: selection(columns)?,
-        settings: Settings::of(settings, GROUPS)?,
+        settings,
     };
     let (sender, events) = mpsc::sync_channel(WAITING);
     thread::Builder::new().name("gleaner".to_owned()).spawn(move || job.run(sender))?;

@@ -19,7 +19,8 @@ pub fn search(
     rows: &mut Rows<'_>,
 ) -> ControlFlow<()> {
     let counts_lines = rows.has_lines();
-    let lines = RefCell::new(Lines::new(range.start, first_line));
+    let lines =
+        RefCell::new(Lines::new(range.start, first_line, rows.settings.config.get_max_reference()));
     let read_at = |block: &mut [u8], offset: u64| {
         let length = source.read_at(block, offset)?;
         if counts_lines {
@@ -46,14 +47,25 @@ struct Lines {
     /// Their offsets, from the last position on.
     breaks: VecDeque<u64>,
     line: u64,
+    /// The most bytes, before those that are read, in which an item may begin that is not reported yet.
+    window: u64,
 }
 
 impl Lines {
-    fn new(start: u64, line: u64) -> Self {
-        Self { passed: start, breaks: VecDeque::new(), line }
+    fn new(start: u64, line: u64, max_reference: usize) -> Self {
+        // The bound of the extractor, and some more.
+        let window = 2 * max_reference as u64 + (64 << 10);
+        Self { passed: start, breaks: VecDeque::new(), line, window }
+    }
+
+    /// Counts the line breaks before `earliest`, where no later item begins.
+    fn release(&mut self, earliest: u64) {
+        self.position(earliest);
     }
 
     fn pass(&mut self, bytes: &[u8], offset: u64) {
+        // An item begins at most this far before what is read.
+        self.release(self.passed.saturating_sub(self.window));
         let known = usize::try_from(self.passed.saturating_sub(offset)).unwrap_or(usize::MAX);
         let Some(new) = bytes.get(known..) else { return };
         let start = offset + known as u64;

@@ -99,7 +99,8 @@ impl Settings {
                 settings = settings.set(&Argument { name: &key, value: &value })?;
             }
         }
-        settings.config = settings.config.relative(settings.relative);
+        let relative = settings.relative || settings.resolver.is_some();
+        settings.config = settings.config.relative(relative);
         Ok(settings)
     }
 
@@ -153,7 +154,7 @@ impl Settings {
                 })?;
             }
             "settle" => return self.settle(argument),
-            "schemes" => self.filter.schemes = names(argument)?,
+            "schemes" => self.filter.schemes = schemes(argument)?,
             "wrappers" => {
                 let parse = |one: &String| argument.parsed::<Wrapper>(one);
                 self.filter.wrappers =
@@ -194,7 +195,6 @@ impl Settings {
                 let resolver = Resolver::new(&*base).map_err(|error| argument.error(&error))?;
                 self.record = self.record.resolve(resolver.clone());
                 self.resolver = Some(resolver);
-                self.relative = true;
             }
             "unwrap" => {
                 if flag(argument)? {
@@ -228,6 +228,17 @@ fn refang(argument: &Argument<'_, '_>) -> PyResult<Option<Refang>> {
         return Ok(flag(argument)?.then_some(Refang::Standard));
     }
     name(argument).map(Some)
+}
+
+/// Returns the names of schemes, without blanks around them.
+fn schemes(argument: &Argument<'_, '_>) -> PyResult<Vec<String>> {
+    let names = names(argument)?;
+    let check = |name: &String| {
+        let name = name.trim();
+        let known = Config::new().scheme(name).map(|_| name.to_owned());
+        known.map_err(|error| argument.error(&error))
+    };
+    names.iter().map(check).collect()
 }
 
 fn html_scope(argument: &Argument<'_, '_>) -> PyResult<Option<Scope>> {

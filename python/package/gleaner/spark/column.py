@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from gleaner._gleaner import table_schema
+from gleaner._gleaner import ConfigError, table_schema
 
 if TYPE_CHECKING:
     from pyarrow import RecordBatch
@@ -39,6 +39,8 @@ def extract_column(
     from pyspark.sql.pandas.types import from_arrow_schema
     from pyspark.sql.types import ArrayType, StructField, StructType
 
+    if settings.get("settle") is not None:
+        raise ConfigError("settle: expected nothing; batches of a column settle no references")
     names = None if columns is None else list(columns)
     kept = [name for name in df.columns if not (explode and name == col)]
     if keep is not None:

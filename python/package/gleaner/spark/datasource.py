@@ -57,6 +57,8 @@ class _Reader(DataSourceReader):
         self.kind = options.get("kind", "auto")
         self.columns = _columns(options) or _gleaner.column_names()
         self.reporter = Reporter(options.get("errors", "raise"), None)
+        if "path" not in options and "paths" not in options:
+            raise ValueError("expected a path: load(path), or a JSON array in the option paths")
         self.paths = json.loads(options["paths"]) if "paths" in options else [options["path"]]
         self.piece_size = int(options.get("piece_size", PIECE_SIZE))
         self.task_size = int(options.get("task_size", TASK_SIZE))
@@ -77,7 +79,8 @@ class _Reader(DataSourceReader):
         )
         # The planner does not know the number of cores.
         tasks = packed(parts, self.task_size, self.files_per_task, 1)
-        return [_Task(task) for task in tasks]
+        # Spark makes a task of its own of none.
+        return [_Task(task) for task in tasks or [[]]]
 
     def read(self, partition: InputPartition) -> Iterator[RecordBatch]:
         assert isinstance(partition, _Task)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
-from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
-from gleaner import _gleaner
+from gleaner import ConfigError, _gleaner
 from gleaner.spark.files import ListedFile, listed
+from gleaner.spark.installation import classic_context
 from gleaner.spark.problems import Problem, Problems, Reporter
 from gleaner.spark.tasks import Part, Piece, packed
 
@@ -23,7 +24,7 @@ FILES_PER_TASK = 10_000
 
 def scan(
     spark: SparkSession,
-    paths: str | Iterable[str],
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
     kind: str = "auto",
     *,
     columns: Iterable[str] | None = None,
@@ -64,11 +65,13 @@ def scan(
 
     reporter = Reporter(errors, problems)
     names = _gleaner.column_names() if columns is None else list(columns)
-    given = [paths] if isinstance(paths, str) else list(paths)
+    given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    if settings.get("settle") is not None:
+        raise ConfigError("settle: expected nothing; a scan settles no references")
+    context = classic_context(spark)
     # The names of settings are checked before Spark begins.
     _gleaner.divide("", "", 0, piece_size, kind, **settings)
     files = listed(spark, given, kind, storage_options)
-    context = spark.sparkContext
     needs_lines = lines and "line" in names
     parts = divided(
         files,
@@ -104,9 +107,13 @@ def divided(
         return parts
 
     def divide(file: ListedFile) -> list[Piece]:
-        return _gleaner.divide(
-            file.source(), file.path, file.size, piece_size, kind, file.format, **settings
-        )
+        try:
+            return _gleaner.divide(
+                file.source(), file.path, file.size, piece_size, kind, file.format, **settings
+            )
+        except OSError:
+            # The task that searches the whole reports what is wrong.
+            return [("whole", 0, file.size, None)]
 
     pieces = [
         Part(file, piece)
@@ -120,13 +127,18 @@ def divided(
 
     def count(part: Part) -> int:
         _, start, end, _ = part.piece
-        return _gleaner.count_lines(part.file.source(), start, end)
+        try:
+            return _gleaner.count_lines(part.file.source(), start, end)
+        except OSError:
+            # As above.
+            return 0
 
-    counts = iter(run(count, texts))
-    for _, group in groupby(texts, key=lambda part: part.file):
-        of_file = list(group)
-        firsts = accumulate([next(counts) for _ in of_file], initial=1)
-        parts += [Part(part.file, part.piece, first) for part, first in zip(of_file, firsts)]
+    line = 1
+    for part, count_of_part in zip(texts, run(count, texts)):
+        # The pieces of a file follow each other.
+        line = 1 if part.piece[1] == 0 else line
+        parts.append(Part(part.file, part.piece, line))
+        line += count_of_part
     return parts
 
 

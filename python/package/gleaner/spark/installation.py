@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from pyspark import SparkContext
     from pyspark.sql import SparkSession
 
 
@@ -15,6 +16,16 @@ class Installation(NamedTuple):
     python: str
     version: str
     file: str
+
+
+def classic_context(spark: SparkSession) -> SparkContext:
+    """Returns the context of a session; a session of Spark Connect has none."""
+    try:
+        return spark.sparkContext
+    except Exception as error:
+        raise RuntimeError(
+            "expected a session with a SparkContext; with Spark Connect use the data source gleaner"
+        ) from error
 
 
 def check(spark: SparkSession) -> list[Installation]:
@@ -40,7 +51,9 @@ def check(spark: SparkSession) -> list[Installation]:
         return host, python, gleaner.__version__, str(gleaner._gleaner.__file__)
 
     driver = Installation(*probe(0))
-    context = spark.sparkContext
+    if not driver.version:
+        raise RuntimeError(f"the driver cannot import gleaner and pyarrow: {driver.file}")
+    context = classic_context(spark)
     slots = max(context.defaultParallelism, 1) * 2
     found = set(context.parallelize(range(slots), slots).map(probe).collect())
     executors = [Installation(*one) for one in sorted(found)]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pyspark.accumulators import AccumulatorParam
 
+from gleaner.spark.installation import classic_context
+
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
@@ -42,7 +44,7 @@ class Problems:
 
     def __init__(self, spark: SparkSession) -> None:
         none: frozenset[Problem] = frozenset()
-        self._all = spark.sparkContext.accumulator(none, _Union())
+        self._all = classic_context(spark).accumulator(none, _Union())
 
     def list(self) -> builtins.list[Problem]:
         """Returns the problems so far, in the order of their paths."""

@@ -212,9 +212,9 @@ impl PyExtractor {
         Ok(PyBytes::new(py, &self.0.checkpoint(py)?))
     }
 
-    /// Returns an extractor that goes on where `checkpoint` was called. The settings must be the same.
+    /// Returns an extractor that goes on where `checkpoint` was called. The settings of the search must be the same; filters may differ.
     ///
-    /// Raises `CheckpointError` for other bytes, and for other settings.
+    /// Raises `CheckpointError` for other bytes, and for other settings of the search.
     #[staticmethod]
     #[pyo3(signature = (checkpoint, /, **settings))]
     fn resume(

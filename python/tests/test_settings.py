@@ -269,3 +269,25 @@ def test_a_stream_is_read_once() -> None:
         Extractor(settle=settle)
     with pytest.raises((TypeError, ValueError), match="settle"):
         Reader(io.StringIO(), settle=settle)
+
+
+def test_names_of_schemes_are_checked() -> None:
+    text = "http://a.example/ mailto:ann@a.example ftp://a.example/"
+    found = gleaner.extract(text, schemes="http, mailto")
+    assert [link.scheme for link in found] == ["http", "mailto"]
+    with pytest.raises(gleaner.ConfigError, match="schemes: "):
+        gleaner.extract(text, schemes=["http:"])
+
+
+def test_resolve_finds_relative_references_in_any_order_of_arguments() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    texts = pyarrow.array(["<URL:../x>"])
+    base = "http://a.example/b/c"
+    for settings in ({"relative": False, "resolve": base}, {"resolve": base, "relative": False}):
+        [found] = gleaner.extract_arrow(texts, columns=["resolved"], **settings).to_pylist()
+        assert found == [{"resolved": "http://a.example/x"}]
+
+
+def test_one_text_is_no_iterable_of_texts() -> None:
+    with pytest.raises(TypeError, match="not one text"):
+        gleaner.settle("http://a.example/")

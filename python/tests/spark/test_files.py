@@ -1,0 +1,75 @@
+"""Files that fsspec lists and reads: without Spark."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import fsspec
+import pytest
+from fsspec.implementations.memory import MemoryFileSystem
+from gleaner import ReadError, _gleaner
+from gleaner.spark.files import ListedFile, listed
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch) -> MemoryFileSystem:
+    """A file system that refuses a range which begins at the end of a file, as S3 does."""
+    read = MemoryFileSystem.cat_file
+
+    def cat_file(self: Any, path: str, start: int = 0, end: int | None = None) -> bytes:
+        if start >= self.size(path):
+            raise OSError(22, "The requested range is not satisfiable")
+        return bytes(read(self, path, start=start, end=end))
+
+    monkeypatch.setattr(MemoryFileSystem, "cat_file", cat_file)
+    files = fsspec.filesystem("memory")
+    files.store.clear()
+    files.pseudo_dirs[:] = [""]
+    return files
+
+
+def names(files: list[ListedFile]) -> dict[str, str | None]:
+    return {file.path.removeprefix("memory://").lstrip("/"): file.format for file in files}
+
+
+def test_files_are_read_to_their_ends(store: MemoryFileSystem) -> None:
+    store.pipe("/d/a.txt", b"see http://a.example/")
+    store.pipe("/d/b.txt", b"<http://b.exam\nple/>\n" * 3)
+    store.pipe("/d/empty.txt", b"")
+    files = listed(None, ["memory://d"], "auto", None)
+    assert len(files) == 3
+    parts = [(f.source(), f.path, ("whole", 0, f.size, None), None, True, 1) for f in files]
+    batches = _gleaner.scan(parts, columns=["value"])
+    values = [row["value"] for batch in batches for row in batch.to_pylist()]
+    assert values == ["http://a.example/"] + ["http://b.example/"] * 3
+    assert batches.take_problems() == []
+
+
+def test_maildirs_and_other_kinds(store: MemoryFileSystem) -> None:
+    for path in ("m/cur/1", "m/new/2", "m/tmp/3", "m/cur/.hidden", "lake/new/app.log", "mh/7"):
+        store.pipe(f"/d/{path}", b"x")
+    store.pipe("/d/mh/.mh_sequences", b"x")
+    found = names(listed(None, ["memory://d"], "auto", None))
+    assert found["d/m/cur/1"] == found["d/m/new/2"] == "message"
+    assert "d/m/tmp/3" not in found
+    # A directory with the name `new` alone says nothing.
+    assert found["d/lake/new/app.log"] is None
+    assert set(names(listed(None, ["memory://d"], "mh", None))) == {
+        "d/m/cur/1",
+        "d/m/new/2",
+        "d/m/tmp/3",
+        "d/mh/7",
+    }
+    assert "d/m/tmp/3" in names(listed(None, ["memory://d"], "text", None))
+
+
+def test_a_missing_path_is_an_error(store: MemoryFileSystem) -> None:
+    with pytest.raises(ReadError, match="memory://nope: no such file or directory"):
+        listed(None, ["memory://nope"], "auto", None)
+
+
+def test_paths_may_be_path_objects(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("x")
+    [file] = listed(None, [tmp_path], "auto", None)
+    assert file.path == str(tmp_path / "a.txt")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,10 @@ import fsspec
 import pytest
 from fsspec.implementations.memory import MemoryFileSystem
 from gleaner import ReadError, _gleaner
+from gleaner.spark.file_scan import divided, rows_of
 from gleaner.spark.files import ListedFile, listed
+from gleaner.spark.problems import Reporter
+from gleaner.spark.tasks import Part
 
 
 @pytest.fixture
@@ -27,6 +31,10 @@ def store(monkeypatch: pytest.MonkeyPatch) -> MemoryFileSystem:
     files.store.clear()
     files.pseudo_dirs[:] = [""]
     return files
+
+
+def in_turn(work: Callable[[Any], Any], items: list[Any]) -> list[Any]:
+    return [work(item) for item in items]
 
 
 def names(files: list[ListedFile]) -> dict[str, str | None]:
@@ -73,3 +81,49 @@ def test_paths_may_be_path_objects(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("x")
     [file] = listed(None, [tmp_path], "auto", None)
     assert file.path == str(tmp_path / "a.txt")
+
+
+@pytest.mark.parametrize("error", [TimeoutError("slow down"), RuntimeError("no credentials")])
+@pytest.mark.parametrize("failing", [0, 2], ids=["divide", "count"])
+def test_a_failed_read_before_the_search(
+    store: MemoryFileSystem, monkeypatch: pytest.MonkeyPatch, failing: int, error: Exception
+) -> None:
+    """A read that fails while a file is divided, or its lines are counted, changes no row."""
+    lines = 1000
+    store.pipe("/d/log.txt", b"".join(b"http://a.example/%d\n" % n for n in range(lines)))
+    read = MemoryFileSystem.cat_file
+    reads = 0
+
+    def cat_file(self: Any, path: str, start: int = 0, end: int | None = None) -> bytes:
+        nonlocal reads
+        reads += 1
+        if reads == failing + 1:
+            raise error
+        return bytes(read(self, path, start=start, end=end))
+
+    monkeypatch.setattr(MemoryFileSystem, "cat_file", cat_file)
+    files = listed(None, ["memory://d"], "auto", None)
+
+    def parts(errors: str) -> list[Part]:
+        reporter = Reporter(errors, None)
+        return divided(files, 5000, "auto", {}, True, reporter, in_turn)
+
+    with pytest.raises(ReadError, match=f"log.txt: {error}; .*errors='skip'"):
+        parts("raise")
+    reads = 0
+    columns = ["value", "line"]
+    found = rows_of(parts("skip"), "auto", columns, Reporter("raise", None), {})
+    rows = [tuple(row.values()) for batch in found for row in batch.to_pylist()]
+    assert sorted(rows, key=lambda row: row[1]) == [
+        (f"http://a.example/{n}", n + 1) for n in range(lines)
+    ]
+
+
+def test_a_file_twice_has_its_rows_twice(store: MemoryFileSystem) -> None:
+    store.pipe("/d/log.txt", b"http://a.example/\n" * 1000)
+    files = listed(None, ["memory://d/log.txt"] * 2, "auto", None)
+    reporter = Reporter("raise", None)
+    parts = divided(files, 5000, "auto", {}, True, reporter, in_turn)
+    rows = rows_of(parts, "auto", ["offset", "line"], reporter, {})
+    lines = [row["line"] for batch in rows for row in batch.to_pylist()]
+    assert sorted(lines) == sorted(list(range(1, 1001)) * 2)

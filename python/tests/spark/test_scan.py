@@ -125,6 +125,8 @@ def test_wrong_arguments_fail_before_the_job(spark: SparkSession, files: Path) -
         scan(spark, str(files), errors="ignore")
     with pytest.raises(ValueError, match="columns: no column"):
         scan(spark, str(files), columns=["valeu"])
+    with pytest.raises(gleaner.ConfigError, match="settle"):
+        scan(spark, str(files), settle=True)
 
 
 def test_an_empty_directory_has_no_rows(spark: SparkSession, tmp_path: Path) -> None:

@@ -16,6 +16,12 @@ try:
     from gleaner.spark.datasource import GleanerDataSource
 except ImportError:  # Spark 3.5 has no data sources in Python.
     __all__ = ["Problem", "Problems", "check", "extract_column", "scan"]
+
+    def __getattr__(name: str) -> object:
+        if name == "GleanerDataSource":
+            raise ImportError("GleanerDataSource needs Spark 4; with Spark 3.5 use gleaner.spark.scan")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 else:
     __all__ = [
         "GleanerDataSource",

@@ -75,6 +75,7 @@ class _Reader(DataSourceReader):
             self.kind,
             self.settings,
             "line" in self.columns,
+            self.reporter,
             lambda work, items: [work(item) for item in items],
         )
         # The planner does not know the number of cores.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from gleaner import ConfigError, _gleaner
@@ -79,6 +80,7 @@ def scan(
         kind,
         settings,
         needs_lines,
+        reporter,
         # Each item is a large file, or a part of one.
         lambda work, items: context.parallelize(items, len(items)).map(work).collect(),
     )
@@ -98,9 +100,14 @@ def divided(
     kind: str,
     settings: dict[str, Any],
     needs_lines: bool,
+    reporter: Reporter,
     run: Callable[[Callable[[Any], Any], list[Any]], list[Any]],
 ) -> list[Part]:
-    """Returns the parts of files; ``run`` calls a function for each item of a list."""
+    """Returns the parts of files; ``run`` calls a function for each item of a list.
+
+    If a large file cannot be read, raises ``gleaner.ReadError`` or, if errors are skipped, returns
+    the file as one part.
+    """
     parts = [Part(file, ("whole", 0, file.size, None)) for file in files if file.size <= piece_size]
     large = [file for file in files if file.size > piece_size]
     if not large:
@@ -111,34 +118,37 @@ def divided(
             return _gleaner.divide(
                 file.source(), file.path, file.size, piece_size, kind, file.format, **settings
             )
-        except OSError:
-            # The task that searches the whole reports what is wrong.
+        except Exception as error:  # File systems of fsspec raise errors of many libraries.
+            reporter.raise_unless_skipped(file.path, error)
+            # The task that searches the whole file reports the error.
             return [("whole", 0, file.size, None)]
 
-    pieces = [
-        Part(file, piece)
-        for file, all_pieces in zip(large, run(divide, large))
-        for piece in all_pieces
-    ]
-    texts = [part for part in pieces if part.piece[0] == "text"]
-    parts += [part for part in pieces if part.piece[0] != "text"]
-    if not needs_lines or not texts:
-        return parts + texts
+    texts: list[tuple[ListedFile, list[Piece]]] = []
+    for file, pieces in zip(large, run(divide, large)):
+        if needs_lines and pieces[0][0] == "text":
+            texts.append((file, pieces))
+        else:
+            parts += [Part(file, piece) for piece in pieces]
 
-    def count(part: Part) -> int:
+    def count(part: Part) -> int | None:
         _, start, end, _ = part.piece
         try:
             return _gleaner.count_lines(part.file.source(), start, end)
-        except OSError:
-            # As above.
-            return 0
+        except Exception as error:
+            reporter.raise_unless_skipped(part.file.path, error)
+            return None
 
-    line = 1
-    for part, count_of_part in zip(texts, run(count, texts)):
-        # The pieces of a file follow each other.
-        line = 1 if part.piece[1] == 0 else line
-        parts.append(Part(part.file, part.piece, line))
-        line += count_of_part
+    uncounted = [Part(file, piece) for file, pieces in texts for piece in pieces]
+    counts = iter(run(count, uncounted) if uncounted else [])
+    for file, pieces in texts:
+        of_pieces = [next(counts) for _ in pieces]
+        known = [number for number in of_pieces if number is not None]
+        if len(known) < len(pieces):
+            # The numbers of the lines after an uncounted piece are unknown.
+            parts.append(Part(file, ("whole", 0, file.size, None)))
+            continue
+        firsts = accumulate(known, initial=1)
+        parts += [Part(file, piece, first) for piece, first in zip(pieces, firsts)]
     return parts
 
 

@@ -65,12 +65,17 @@ class Reporter:
 
         Raises ``gleaner.ReadError`` for an error, unless errors are skipped.
         """
-        if problem.kind == "error" and self.errors == "raise":
-            from gleaner import ReadError
-
-            raise ReadError(
-                f"{problem.path}: {problem.message}; to search the other files, pass errors='skip'"
-            )
+        if problem.kind == "error":
+            self.raise_unless_skipped(problem.path, problem.message)
         if self._all is not None:
             self._all += frozenset([problem])
         _log.warning("%s: %s: %s", problem.kind, problem.path, problem.message)
+
+    def raise_unless_skipped(self, path: str, error: Exception | str) -> None:
+        """Raises ``gleaner.ReadError`` with the path and the remedy, unless errors are skipped."""
+        if self.errors == "skip":
+            return
+        from gleaner import ReadError
+
+        message = str(error).removeprefix(f"{path}: ")
+        raise ReadError(f"{path}: {message}; to search the other files, pass errors='skip'")

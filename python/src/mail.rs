@@ -26,7 +26,7 @@ struct Message {
     number: u64,
     offset: u64,
     id: Option<String>,
-    /// The field Date as it stands.
+    /// The field Date, unparsed.
     date: Option<String>,
     /// The date in UTC, such as 1994-12-02T09:30:00Z; None if the field has no single meaning.
     date_utc: Option<String>,

@@ -204,7 +204,7 @@ impl Reference {
         &self.value
     }
 
-    /// The text as it stands between `start` and `end`. Of an over-long reference, its first bytes.
+    /// The text between `start` and `end`, unchanged. Of an over-long reference, its first bytes.
     #[getter]
     fn raw<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let raw = self.raw.as_deref().unwrap_or(self.value.as_bytes());

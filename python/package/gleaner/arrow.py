@@ -83,7 +83,7 @@ def _import(array: Any, pyarrow: Any) -> Any:
 
 
 def _combined(chunks: list[Any], pyarrow: Any) -> Any:
-    """Returns one array with all values, each of which is evidence for all others."""
+    """Concatenates all chunks, so that each value is evidence for all others."""
     plain = [_without_dictionary(chunk, pyarrow) for chunk in chunks]
     # The offsets of the smaller types overflow at 2 GiB.
     return pyarrow.concat_arrays([_large(values, pyarrow) for values in plain])

@@ -11,6 +11,7 @@ use gleaner::internals::{
 use gleaner::mail::{self, Format};
 use gleaner::sink::LineCounter;
 use gleaner::{Extractor, Item, html, markdown};
+use memchr::{memchr, memmem};
 
 use super::input::InputType;
 use super::rows::Rows;
@@ -67,7 +68,7 @@ fn search_stream(
     super::mail::search(stream, format, &MessageBoundary::START, 1, 0..u64::MAX, rows)
 }
 
-/// A text, of which a block was read.
+/// A text and the block that was read last.
 struct Text<R> {
     read: R,
     block: Vec<u8>,
@@ -289,5 +290,7 @@ fn is_document(
 
 /// Reports whether a text begins like entries of systemd's journal, in either of its formats.
 pub fn is_journal(start: &[u8]) -> bool {
-    start.starts_with(b"__CURSOR=") || start.starts_with(b"{\"__CURSOR\"")
+    let first = memchr(b'\n', start).map_or(start, |end| &start[..end]);
+    let has_cursor = || memmem::find(first, b"\"__CURSOR\"").is_some();
+    start.starts_with(b"__CURSOR=") || first.starts_with(b"{") && has_cursor()
 }

@@ -1,4 +1,4 @@
-"""Tasks: which pieces of which files are searched together."""
+"""Packs pieces of files into tasks."""
 
 from __future__ import annotations
 

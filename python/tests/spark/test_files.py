@@ -127,3 +127,22 @@ def test_a_file_twice_has_its_rows_twice(store: MemoryFileSystem) -> None:
     rows = rows_of(parts, "auto", ["offset", "line"], reporter, {})
     lines = [row["line"] for batch in rows for row in batch.to_pylist()]
     assert sorted(lines) == sorted(list(range(1, 1001)) * 2)
+
+
+@pytest.mark.parametrize(
+    ("entry", "is_journal"),
+    [
+        ('__CURSOR=s=1\nMESSAGE=http://a.example/\n', True),
+        ('{"__CURSOR":"s=1","MESSAGE":"http://a.example/"}\n', True),
+        ('{"MESSAGE":"http://a.example/","__CURSOR":"s=1"}\n', True),
+        ('{"MESSAGE":"http://a.example/"}\n{"__CURSOR":"s=1"}\n', False),
+    ],
+)
+def test_a_journal_is_an_error(tmp_path: Path, entry: str, is_journal: bool) -> None:
+    path = tmp_path / "entries"
+    path.write_text(entry)
+    part = (str(path), str(path), ("whole", 0, len(entry), None), None, True, 1)
+    batches = _gleaner.scan([part], columns=["value"])
+    rows = sum(batch.num_rows for batch in batches)
+    problems = [kind for kind, _, _ in batches.take_problems()]
+    assert (rows, problems) == ((0, ["error"]) if is_journal else (1, []))

@@ -48,15 +48,17 @@ impl StateLock {
                 Err(TryLockError::WouldBlock) => return Err(held(&path)),
             }
         }
-        file.set_len(0).map_err(explain)?;
-        writeln!(file, "{}", std::process::id()).map_err(explain)?;
+        let holder = format!("{}\n", std::process::id());
+        file.write_all(holder.as_bytes()).map_err(explain)?;
+        // Not before: a file system takes much longer to empty a file than to overwrite it.
+        file.set_len(holder.len() as u64).map_err(explain)?;
         Ok(Self { _file: file })
     }
 }
 
 fn held(path: &Path) -> io::Error {
     let text = fs::read_to_string(path).unwrap_or_default();
-    let holder = match text.trim_end() {
+    let holder = match text.lines().next().unwrap_or_default() {
         "" => "another process".to_owned(),
         pid => process::named(pid),
     };

@@ -98,6 +98,11 @@ impl Planner {
         Some(Assignment { continued: Some(Box::new(continued)), ..new })
     }
 
+    /// Loads what the state knows of a directory that a walk enters. An error is that of its files.
+    pub fn prepare(&mut self, path: &Path) {
+        let _ = self.enter(path);
+    }
+
     /// Reports whether a walk skips a file, which is no message in a Maildir, because it is as the last run left it. Nothing else is
     /// done for most files.
     pub fn is_unchanged(&mut self, path: &Path, stat: Stat) -> io::Result<bool> {

@@ -31,6 +31,8 @@ pub enum WalkEntry {
     /// An input that has something new since the last run, as far as is known.
     Tracked(Input, Box<Assignment>),
     Error(Notice),
+    /// A directory among the PATHs, before it is read. Only if the walk does not tell the roles of files.
+    Directory(PathBuf),
     /// The files that the walk skipped, at its end.
     Skipped(SkippedFiles),
     /// With `--tail`, the end of a walk: the writer writes its findings, and then sends a message.
@@ -77,7 +79,7 @@ impl InputWalk {
     }
 
     /// Leaves it to the receiver to find the roles of files, and to skip those that software keeps for itself: the layout of a
-    /// directory need not be known if nothing in it is new.
+    /// directory need not be known if nothing in it is new. The walk announces the directories that it reads first.
     pub fn without_roles(self) -> Self {
         Self { has_roles: false, ..self }
     }
@@ -111,11 +113,12 @@ impl InputWalk {
                     .into_iter();
                 let (is_kernel, layouts) = (is_kernel_file(&path), Layouts::new());
                 let notice = is_kernel.then(|| Notice::error(bytes(&path), &KERNEL));
+                let announced = (!self.has_roles).then(|| WalkEntry::Directory(path.clone()));
                 let ignored = self.selection.gitignore.then(|| IgnoreFiles::new(&path));
                 let (depth, root) = (path.components().count(), path);
                 let directory = DirectoryWalk { root, depth, entries, is_kernel, layouts, ignored };
                 self.directory = Some(Box::new(directory));
-                notice.map(WalkEntry::Error)
+                notice.map(WalkEntry::Error).or(announced)
             }
             Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
             Err(_) if path.as_os_str().is_empty() => {

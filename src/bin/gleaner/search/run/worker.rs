@@ -69,6 +69,10 @@ impl<'s> Worker<'s> {
                     self.shared.queue.submit(&ticket, OutputEvent::Notice(notice))?;
                     self.shared.queue.finish(&ticket)?;
                 }
+                WalkEntry::Directory(path) => {
+                    let path = path.into_os_string().into_encoded_bytes();
+                    self.shared.queue.finish(&InputTicket { index, path: path.into() })?;
+                }
                 WalkEntry::Idle(written) => {
                     let ticket = InputTicket { index, path: Vec::new().into() };
                     self.shared.queue.submit(&ticket, OutputEvent::Idle(written))?;

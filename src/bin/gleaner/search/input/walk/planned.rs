@@ -54,6 +54,7 @@ impl PlannedWalk {
             WalkEntry::Input(Input::Walked { path, root, .. }) => {
                 self.plan_walked(path, root, stat);
             }
+            WalkEntry::Directory(path) => self.planner.prepare(&path),
             WalkEntry::Input(Input::Named(path)) => self.plan_named(path),
             WalkEntry::Input(input) => self.add_without_state(input),
             entry => self.queue.push_back(entry),

@@ -15,7 +15,7 @@ use crate::state::stat::Stat;
 const BATCH: usize = 64;
 
 /// The number of batches that the walk is ahead.
-const AHEAD: usize = 8;
+const AHEAD: usize = 64;
 
 /// The number of batches that wait for their receiver before the walk looks at the files itself.
 const BUSY: usize = 2;
@@ -115,8 +115,10 @@ fn run(walk: InputWalk, sender: &SyncSender<Vec<SeenEntry>>, waiting: &AtomicUsi
         sender.send(batch)
     };
     for entry in walk {
+        // The receiver prepares for the directory while it is read.
+        let is_announced = matches!(entry, WalkEntry::Directory(_));
         batch.push(SeenEntry { entry, stat: None });
-        if batch.len() == BATCH {
+        if batch.len() == BATCH || is_announced {
             let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
             if send(full).is_err() {
                 return;

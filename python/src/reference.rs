@@ -366,8 +366,7 @@ impl Reference {
             return Vec::new();
         }
         let uri = self.split();
-        let conforms = |grammar: &&Grammar| uri.conforms_to(**grammar).is_ok();
-        Grammar::ALL.iter().filter(conforms).map(|grammar| grammar.as_str()).collect()
+        uri.grammars().map(Grammar::as_str).collect()
     }
 }
 

@@ -1,6 +1,5 @@
 //! Searches the batches of a stream of mail.
 
-use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -8,6 +7,7 @@ use super::counts::Counts;
 use super::cut::{Cut, CutReason};
 use super::field::Field;
 use super::finding::origin::Origin;
+use super::finding::source_message::SourceMessage;
 use super::finding::surroundings::Surroundings;
 use super::finding::{Finding, Sink};
 use super::message::entity::{PartText, TextEnd};
@@ -157,7 +157,7 @@ impl BatchScanner {
         let surroundings = Surroundings::new(bytes, offset);
         let mut emit = |item: Item<'_>| {
             let origin = raw.message.as_ref().map(|message| Origin {
-                message: Cow::Borrowed(message),
+                message: SourceMessage::Parsed(Arc::clone(message)),
                 part: Field::new("raw", options.max_field),
                 content_type: None,
                 start: raw.base,

@@ -10,12 +10,13 @@ use memchr::{memmem, memrchr};
 use super::counts::Counts;
 use super::cut::{Cut, CutReason, Cuts};
 use super::field::Field;
+use super::finding::lazy_message::LazyMessage;
 use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
 use super::http;
 use super::message::entity::{PartText, TextEnd};
 use super::message::header::fields::{self, Header};
-use super::message::header::lazy_message::LazyMessage;
+use super::message::header::summary::summary;
 use super::message::mime;
 use super::message::part_references::PartReferences;
 use super::message::search::MessageSearch;
@@ -295,7 +296,7 @@ impl Scanner {
         if is_cut {
             header = header.without_cut_line();
         }
-        let message = LazyMessage::new(header, origin, self.options.max_field);
+        let message = LazyMessage::new(header.text, origin, self.options.max_field, summary);
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
@@ -344,7 +345,7 @@ impl Scanner {
         self.counts.messages += 1;
         self.counts.oversize += u64::from(oversize);
         let head = raw_header(bytes, self.options.max_message);
-        LazyMessage::new(Header::parse(head), origin, self.options.max_field).into_message()
+        Arc::new(summary(Header::parse(head).text, origin, self.options.max_field))
     }
 }
 

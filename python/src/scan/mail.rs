@@ -4,7 +4,7 @@ use std::io::Read;
 use std::ops::{ControlFlow, Range};
 
 use gleaner::internals::{Batch, BatchScanner, MessageBoundary, Splitter};
-use gleaner::mail::{Cut, Finding, Format};
+use gleaner::mail::{Cut, Finding, Format, Origin};
 use gleaner::sink::{LineCounter, Position};
 
 use super::rows::Rows;
@@ -66,7 +66,7 @@ pub fn search(
 }
 
 fn message_offset(finding: &Finding<'_>) -> u64 {
-    finding.origin().map_or_else(|| finding.item().span().start, |origin| origin.message().offset())
+    finding.origin().map_or_else(|| finding.item().span().start, Origin::message_offset)
 }
 
 fn message(cut: &Cut) -> String {

@@ -1,6 +1,5 @@
 //! Searches oversize messages as their bytes arrive.
 
-use std::borrow::Cow;
 use std::mem;
 use std::sync::Arc;
 
@@ -12,6 +11,7 @@ use crate::extract::Ending;
 use crate::mail::field::Field;
 use crate::mail::finding::Finding;
 use crate::mail::finding::origin::Origin;
+use crate::mail::finding::source_message::SourceMessage;
 use crate::mail::options::Options;
 use crate::mail::options::parts::Parts;
 use crate::mail::summary::{Message, MessageOrigin};
@@ -82,7 +82,7 @@ impl UndecodedMessage {
             return;
         };
         let origin = Origin {
-            message: Cow::Borrowed(&self.message),
+            message: SourceMessage::Parsed(Arc::clone(&self.message)),
             part: Field::new("raw", self.max_field),
             content_type: None,
             start: self.origin.offset,

@@ -1,6 +1,8 @@
 //! A finding in mail, with the message and the part it comes from.
 
+pub(super) mod lazy_message;
 pub(super) mod origin;
+pub(super) mod source_message;
 pub(crate) mod surroundings;
 
 use std::borrow::Cow;

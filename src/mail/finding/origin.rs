@@ -1,8 +1,6 @@
 //! The message and the part that a finding comes from.
 
-use std::borrow::Cow;
-use std::sync::Arc;
-
+use super::source_message::SourceMessage;
 use crate::mail::field::Field;
 use crate::mail::summary::Message;
 use crate::position::Position;
@@ -19,7 +17,7 @@ use crate::position::Position;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Origin<'a> {
-    pub(in crate::mail) message: Cow<'a, Arc<Message>>,
+    pub(in crate::mail) message: SourceMessage<'a>,
     pub(in crate::mail) part: Field<'a>,
     pub(in crate::mail) content_type: Option<Field<'a>>,
     pub(in crate::mail) start: u64,
@@ -28,12 +26,28 @@ pub struct Origin<'a> {
 }
 
 impl Origin<'_> {
-    /// Returns the message.
+    /// Returns the message. Its header is parsed by the first call for a finding in it, which is linear in the length of the
+    /// header.
     ///
     /// See [`Finding`](super::Finding) for an example.
     #[must_use]
     pub fn message(&self) -> &Message {
-        &self.message
+        self.message.get()
+    }
+
+    /// Returns the [offset](Message::offset) of the message, without parsing its header.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Scanner};
+    /// let mut offsets = Vec::new();
+    /// Scanner::new(&Options::new()).scan_message("To: a\n\nhttp://a.example/", |finding| {
+    ///     offsets.extend(finding.origin().map(|origin| origin.message_offset()));
+    /// });
+    /// assert_eq!(offsets, [0]);
+    /// ```
+    #[must_use]
+    pub fn message_offset(&self) -> u64 {
+        self.message.offset()
     }
 
     /// Returns the name of the part.
@@ -157,7 +171,7 @@ impl Origin<'_> {
     #[must_use]
     pub fn into_owned(self) -> Origin<'static> {
         Origin {
-            message: Cow::Owned(self.message.into_owned()),
+            message: self.message.into_owned(),
             part: self.part.into_owned(),
             content_type: self.content_type.map(Field::into_owned),
             start: self.start,

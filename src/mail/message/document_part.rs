@@ -109,7 +109,7 @@ pub(super) fn search(
         let decoded = offset.is_none().then(|| positions.position(document, start));
         has_flags |= is_flagged(&found.item);
         let place = Place { start: part_start, decoded };
-        let origin = label.origin(message.get(), place, options.max_field);
+        let origin = label.origin(message, place, options.max_field);
         let html::Finding { item, markup, base } = found;
         let part_ref = match markup {
             Some(_) => parts.of_markup(&item, of(base.as_ref()), label.part.get()),

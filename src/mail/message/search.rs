@@ -12,7 +12,6 @@ use super::header::content_type::ContentType;
 use super::header::encoded_word::{close_encoded_word, decode_unstructured};
 use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
-use super::header::lazy_message::LazyMessage;
 use super::part_references::PartReferences;
 use super::position_tracker::PositionTracker;
 use crate::extract::{CandidateScan, Extractor};
@@ -22,6 +21,7 @@ use crate::mail::counts::Counts;
 use crate::mail::cut::{CutReason, Cuts};
 use crate::mail::field::Field;
 use crate::mail::finding::Sink;
+use crate::mail::finding::lazy_message::LazyMessage;
 use crate::mail::options::Options;
 use crate::mail::options::parts::Parts;
 #[cfg(feature = "markdown")]

@@ -1,9 +1,7 @@
 //! Searches the texts of one message, and labels the findings.
 
-use std::borrow::Cow;
 use std::iter;
 use std::ops::{ControlFlow, Range};
-use std::sync::Arc;
 
 use super::blocks::text_between_blocks;
 use super::decode::windows::TextWindows;
@@ -13,9 +11,10 @@ use super::search::{MessageSearch, PartLabel};
 use crate::extract::Extractor;
 use crate::mail::field::Field;
 use crate::mail::finding::Finding;
+use crate::mail::finding::lazy_message::LazyMessage;
 use crate::mail::finding::origin::Origin;
+use crate::mail::finding::source_message::SourceMessage;
 use crate::mail::finding::surroundings::Surroundings;
-use crate::mail::summary::Message;
 use crate::position::Position;
 use crate::reference::{Flags, Item};
 
@@ -74,7 +73,7 @@ impl MessageSearch<'_, '_> {
                 let decoded = offset.is_none().then(|| positions.position(bytes, start));
                 has_flags |= is_flagged(&item);
                 let place = Place { start: part_start, decoded };
-                let origin = label.origin(message.get(), place, options.max_field);
+                let origin = label.origin(message, place, options.max_field);
                 let part_ref = parts.of_text(&item);
                 let found = Finding::new(item.moved(base), Some(origin));
                 sink(Finding { part_ref, surroundings, ..found })
@@ -206,7 +205,7 @@ impl WindowSearch<'_, '_, '_> {
             });
             *has_flags |= is_flagged(&item);
             let place = Place { start: *part_start, decoded: Some(position) };
-            let origin = label.origin(message.get(), place, options.max_field);
+            let origin = label.origin(message, place, options.max_field);
             let part_ref = parts.of_text(&item);
             let found = Finding::new(item.moved(*start), Some(origin));
             sink(Finding { part_ref, surroundings, ..found })
@@ -251,12 +250,12 @@ pub(super) struct Place {
 impl<'a> PartLabel<'a> {
     pub(super) fn origin(
         &self,
-        message: &'a Arc<Message>,
+        message: &'a LazyMessage<'a>,
         Place { start, decoded }: Place,
         max_field: usize,
     ) -> Origin<'a> {
         Origin {
-            message: Cow::Borrowed(message),
+            message: SourceMessage::Lazy(message),
             part: Field::new(self.part.get(), max_field),
             content_type: self.content_type.map(|name| Field::new(name, max_field)),
             start,

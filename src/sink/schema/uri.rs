@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::member::Sequence;
 use super::parts;
-use crate::uri::{Grammar, Hazard, Resolved, UriRef, UriRefBuf};
+use crate::uri::{Hazard, Resolved, UriRef, UriRefBuf};
 
 /// A reference with the members that the subcommands of `gleaner uri` add; a field that is `None` is not written.
 #[derive(Clone, Copy, Debug)]
@@ -112,8 +112,7 @@ pub(super) struct Conforms<'r>(pub UriRef<'r>);
 
 impl Serialize for Conforms<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let conforms = |grammar: &&Grammar| self.0.conforms_to(**grammar).is_ok();
-        Sequence(|| Grammar::ALL.iter().filter(conforms)).serialize(serializer)
+        Sequence(|| self.0.grammars()).serialize(serializer)
     }
 }
 

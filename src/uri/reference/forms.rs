@@ -6,6 +6,7 @@ use super::authority::{Authority, Host};
 use super::error::ParseError;
 use super::segment::Segment;
 use super::uri_ref::UriRef;
+use crate::grammar::uri::is_plain_http;
 use crate::uri::conforms::Grammar;
 
 impl<'a> UriRef<'a> {
@@ -116,5 +117,18 @@ impl<'a> UriRef<'a> {
     /// Returns the production that fails, and the offset where it fails.
     pub fn conforms_to(self, grammar: Grammar) -> Result<(), ParseError> {
         grammar.parse(self.without_fragment().as_str()).map(drop)
+    }
+
+    /// Iterates over the grammars that the reference [conforms to](Self::conforms_to), from the oldest. Linear.
+    ///
+    /// ```
+    /// use gleaner::uri::{Grammar, UriRef};
+    /// let uri = UriRef::split("http://a.example/~joe");
+    /// assert!(uri.grammars().eq([Grammar::Rfc2396, Grammar::Rfc3986]));
+    /// ```
+    pub fn grammars(self) -> impl Iterator<Item = Grammar> + use<'a> {
+        let is_plain = is_plain_http(self.without_fragment().as_str().as_bytes());
+        let conforms = move |grammar: &Grammar| is_plain || self.conforms_to(*grammar).is_ok();
+        Grammar::ALL.iter().copied().filter(conforms)
     }
 }

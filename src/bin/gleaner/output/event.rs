@@ -77,7 +77,7 @@ pub struct RecordKey {
 /// Returns the offset in the input at which a reference begins, or the message that holds it in a decoded text.
 pub fn offset_in_input(item: &Item<'_>, finding: Option<&Finding<'_>>) -> u64 {
     match finding.and_then(Finding::origin) {
-        Some(origin) if origin.is_encoded() => origin.message().offset(),
+        Some(origin) if origin.is_encoded() => origin.message_offset(),
         _ => item.span().start,
     }
 }

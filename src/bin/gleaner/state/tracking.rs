@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gleaner::Item;
 use gleaner::internals::JournalEntry;
-use gleaner::mail::Finding;
+use gleaner::mail::{Finding, Origin};
 use sha2::{Digest, Sha256};
 
 use super::content::{Hash, hash_of};
@@ -118,7 +118,7 @@ impl<'t> TextPlace<'t> {
         }
         let origin = finding.and_then(Finding::origin);
         Self {
-            message: origin.map(|origin| origin.message().offset()),
+            message: origin.map(Origin::message_offset),
             part: origin.map_or("", |origin| origin.part()),
         }
     }

@@ -243,9 +243,7 @@ fn write_components(uri: UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
             write!(out, "{name}={value} ")?;
         }
     }
-    let conforms = |grammar: &Grammar| uri.conforms_to(*grammar).is_ok();
-    let names: Vec<_> =
-        Grammar::ALL.iter().copied().filter(conforms).map(Grammar::as_str).collect();
+    let names: Vec<_> = uri.grammars().map(Grammar::as_str).collect();
     write!(out, "conforms={}", names.join(","))
 }
 

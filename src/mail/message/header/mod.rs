@@ -4,7 +4,7 @@ pub(super) mod content_type;
 pub(super) mod encoded_word;
 pub(in crate::mail) mod fields;
 pub(super) mod ids;
-pub(in crate::mail) mod lazy_message;
 pub(super) mod location;
 mod sender;
 pub(in crate::mail) mod status_line;
+pub(in crate::mail) mod summary;

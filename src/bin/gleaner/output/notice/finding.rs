@@ -40,7 +40,7 @@ pub fn still_wrapped(
 fn place(span: &Range<u64>, finding: Option<&Finding<'_>>) -> String {
     let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
     let part = decoded.map_or_else(String::new, |origin| {
-        let (part, offset) = (origin.part(), origin.message().offset());
+        let (part, offset) = (origin.part(), origin.message_offset());
         format!(" of part {part} of the message at byte {offset}")
     });
     format!("bytes {}-{}{part}", span.start, span.end)

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use gleaner::internals::parse_period;
-use gleaner::mail::{Finding, UtcTime};
+use gleaner::mail::{Finding, Origin, UtcTime};
 
 /// A day, month or year in UTC, or a time: its first and last second.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl DateFilter {
     /// Judges a finding; `time` is that of the entry of a journal, if it is in one.
     pub fn judge(&mut self, finding: Option<&Finding<'_>>, time: Option<UtcTime>) -> Dating {
         let origin = finding.and_then(Finding::origin);
-        let offset = origin.map(|origin| origin.message().offset());
+        let offset = origin.map(Origin::message_offset);
         if let Some((last, dating)) = self.last
             && offset == Some(last)
         {

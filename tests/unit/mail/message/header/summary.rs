@@ -1,6 +1,6 @@
-//! Unit tests of `mail/message/header/lazy_message.rs`.
+//! Unit tests of `mail/message/header/summary.rs`.
 
-use super::LazyMessage;
+use super::summary;
 use crate::mail::message::header::fields::Header;
 use crate::mail::summary::MessageOrigin;
 
@@ -9,7 +9,7 @@ fn subject(body: &str, max_field: usize) -> (String, bool) {
     let text = format!("Subject: {body}\n\n");
     let origin = MessageOrigin { number: 1, offset: 0 };
     let header = Header::parse(text.as_bytes());
-    let message = LazyMessage::new(header, origin, max_field).into_message();
+    let message = summary(header.text, origin, max_field);
     (message.subject().unwrap().to_owned(), message.is_subject_truncated())
 }
 

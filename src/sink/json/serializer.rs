@@ -227,6 +227,9 @@ impl Formatter for EscapingFormatter {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        if is_plain(fragment) {
+            return out.write_all(fragment.as_bytes());
+        }
         let mut rest = fragment;
         while let Some(at) = rest.find(is_escaped) {
             let (plain, from) = rest.split_at(at);

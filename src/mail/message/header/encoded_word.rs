@@ -3,16 +3,37 @@
 use std::borrow::Cow;
 
 use mail_parser::parsers::MessageStream;
+use memchr::memmem;
 
 /// Returns an unstructured `field-body` (RFC 5322, section 2.2.1) unfolded, with runs of white space collapsed and
 /// encoded words decoded.
 pub(in crate::mail::message) fn decode_unstructured(body: &[u8]) -> String {
+    plain(body).map_or_else(|| parsed(body), str::to_owned)
+}
+
+fn parsed(body: &[u8]) -> String {
     let parse = |body: &[u8]| -> Option<String> {
         MessageStream::new(body).parse_unstructured().into_text().map(Into::into)
     };
     // The parser requires a final line break.
     let text = if body.ends_with(b"\n") { parse(body) } else { parse(&[body, b"\n"].concat()) };
     text.unwrap_or_default().trim().to_owned()
+}
+
+/// Returns the text of a field that is on one line of ASCII, without encoded words and runs of spaces, as most are.
+fn plain(body: &[u8]) -> Option<&str> {
+    let line = body.strip_suffix(b"\n").unwrap_or(body);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let text = str::from_utf8(line).ok()?.trim_matches(' ');
+    let mut before = b' ';
+    for byte in text.bytes() {
+        let is_special = matches!((before, byte), (b' ', b' ') | (b'=', b'?'));
+        if is_special || !matches!(byte, b' '..=b'~') {
+            return None;
+        }
+        before = byte;
+    }
+    Some(text)
 }
 
 /// Returns a `field-body` that ends within an encoded word, with that word closed after its last whole character,
@@ -45,7 +66,8 @@ pub(in crate::mail::message) fn close_encoded_word(body: &[u8]) -> Option<Cow<'_
 /// Returns a `field-body` without its encoded words. Linear in the length of the field, like [`close_encoded_word`].
 pub(in crate::mail::message) fn without_encoded_words(body: &[u8]) -> Vec<u8> {
     let mut rest = Vec::with_capacity(body.len() + 1);
-    let mut at = 0;
+    let mut at = memmem::find(body, b"=?").unwrap_or(body.len());
+    rest.extend_from_slice(&body[..at]);
     while at < body.len() {
         match parse(&body[at..]) {
             Word::Whole(length) => at += length,

@@ -1,6 +1,8 @@
 //! Unit tests of `mail/message/header/encoded_word.rs`.
 
-use super::close_encoded_word;
+use proptest::prelude::*;
+
+use super::{close_encoded_word, decode_unstructured, parsed};
 
 #[test]
 fn closes_words() {
@@ -32,5 +34,16 @@ fn closes_words() {
     for (body, expected) in cases {
         let closed = close_encoded_word(body.as_bytes());
         assert_eq!(closed.as_deref(), expected.map(str::as_bytes), "{body}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    #[test]
+    fn plain_fields_are_those_that_the_parser_reads(
+        body in "[ab=?:;<>(), \\\\\t\n\r\x00\x7fé]{0,12}|( |a|=\\?utf-8\\?q\\?|b=20|\\?=){0,8}",
+    ) {
+        prop_assert_eq!(decode_unstructured(body.as_bytes()), parsed(body.as_bytes()));
     }
 }

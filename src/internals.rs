@@ -38,6 +38,7 @@ pub use crate::mail::stream::splitter::Splitter;
 pub use crate::mail::utc_time::period::parse_period;
 #[cfg(feature = "bench-internals")]
 use crate::prefilter::Prefilter;
+pub use crate::prefilter::simd_level;
 
 #[cfg(feature = "batches")]
 use crate::reference::Reference;

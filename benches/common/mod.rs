@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "no benchmark uses all of it")]
 
+pub mod machine;
 pub mod pack;
 pub mod targets;
 pub mod texts;
@@ -18,7 +19,10 @@ pub fn measures() -> bool {
     std::env::args().any(|arg| arg == "--bench")
 }
 
-/// Returns criterion if times are to be measured.
+/// Returns criterion, and says which machine measures, if times are to be measured.
 pub fn criterion() -> Option<Criterion> {
-    measures().then(|| Criterion::default().configure_from_args())
+    measures().then(|| {
+        println!("{}", machine::describe());
+        Criterion::default().configure_from_args()
+    })
 }

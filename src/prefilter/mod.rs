@@ -8,6 +8,7 @@
 //! | [`hits`] | stores the masks of up to 64 blocks and iterates over their bits |
 //! | [`candidate`] | verifies a hit against its neighbours |
 //! | [`scheme_suffix`] | the last four letters of the schemes that need no `//` |
+//! | `simd_level` | names these registers |
 //! | [`line_head`] | keeps the first bytes of the current line (R3) |
 
 mod block;
@@ -16,10 +17,14 @@ mod candidate;
 mod hits;
 mod line_head;
 mod scheme_suffix;
+#[cfg(any(feature = "bench-internals", feature = "mail", feature = "tables"))]
+mod simd_level;
 mod teddy;
 
 pub(crate) use candidate::Candidate;
 pub(crate) use line_head::{KEPT, LineHead};
+#[cfg(any(feature = "bench-internals", feature = "mail", feature = "tables"))]
+pub use simd_level::simd_level;
 
 use crate::config::Config;
 use crate::scheme::Schemes;

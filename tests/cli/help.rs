@@ -95,9 +95,16 @@ fn long_help_adds_exit_codes_and_examples() {
 }
 
 #[test]
-fn version_is_the_package_version() {
+fn version_is_the_package_version_and_the_long_one_adds_the_build() {
     let folder = Folder::new();
     let version = format!("gleaner {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(folder.found("-V"), version);
-    assert_eq!(folder.found("--version"), version);
+    let long = folder.found("--version");
+    let rest = long.strip_prefix(&version).expect("the version first");
+    let [features, simd] = rest.lines().collect::<Vec<_>>()[..] else { panic!("{rest}") };
+    let names: Vec<_> = features.strip_prefix("features: ").unwrap().split(", ").collect();
+    assert_eq!(names.contains(&"html"), cfg!(feature = "html"), "{features}");
+    assert_eq!(names.contains(&"arrow"), cfg!(feature = "arrow"), "{features}");
+    let levels = ["AVX-512", "AVX2", "SSE4.2", "SSE2", "NEON", "none"];
+    assert!(levels.contains(&simd.strip_prefix("SIMD: ").unwrap()), "{simd}");
 }

@@ -2,9 +2,11 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command, ValueHint};
+use gleaner::internals::simd_level;
 use gleaner::sink::escape;
 
 use crate::options::builder::{NO_CONFIG, OTHER, flag, generate, help};
@@ -70,10 +72,30 @@ pub fn command() -> Command {
         ])
 }
 
+/// What `--version` prints: what a report of a defect, or of a measurement, should say.
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+    let features = [
+        ("archives", cfg!(feature = "archives")),
+        ("arrow", cfg!(feature = "arrow")),
+        ("csv", cfg!(feature = "csv")),
+        ("explain", cfg!(feature = "explain")),
+        ("html", cfg!(feature = "html")),
+        ("markdown", cfg!(feature = "markdown")),
+        ("pick", cfg!(feature = "pick")),
+        ("sqlite", cfg!(feature = "sqlite")),
+        ("state", cfg!(feature = "state")),
+    ];
+    let built_in = features.iter().filter(|(_, is_built_in)| *is_built_in).map(|(name, _)| *name);
+    let names = built_in.collect::<Vec<_>>().join(", ");
+    let features = if names.is_empty() { "none" } else { &names };
+    format!("{}\nfeatures: {features}\nSIMD: {}", env!("CARGO_PKG_VERSION"), simd_level())
+});
+
 /// Returns the command line of `gleaner` without its subcommand.
 pub fn search() -> Command {
     Command::new("gleaner")
         .version(env!("CARGO_PKG_VERSION"))
+        .long_version(LONG_VERSION.as_str())
         .about(ABOUT)
         .long_about(LONG_ABOUT)
         .after_help(AFTER)

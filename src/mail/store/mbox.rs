@@ -61,6 +61,7 @@ pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
             return (line_end + 1 + empty_line).checked_add(length(claim?)?);
         }
         claim = claim.or_else(|| {
+            line.first().filter(|first| matches!(first, b'C' | b'c'))?;
             let (name, value) = line.split_at_checked(NAME.len())?;
             name.eq_ignore_ascii_case(NAME).then_some(value)
         });

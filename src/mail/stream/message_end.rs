@@ -1,6 +1,6 @@
 //! Finds where the messages of a stream end.
 
-use memchr::memmem;
+use memchr::memmem::Finder;
 
 use crate::mail::store::format::Format;
 use crate::mail::store::{babyl, emlx, mbox, mmdf, rnews};
@@ -23,6 +23,8 @@ pub(super) enum MessageEnd {
 pub(super) struct EndFinder {
     format: Format,
     max_message: usize,
+    /// Finds the first byte of what separates messages, or the line break before it.
+    needle: Finder<'static>,
     /// The length of the prefix of the current message that is known not to contain its end.
     searched: usize,
     /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
@@ -31,7 +33,13 @@ pub(super) struct EndFinder {
 
 impl EndFinder {
     pub fn new(format: Format, max_message: usize) -> Self {
-        Self { format, max_message, searched: 0, lookahead: MAX_LOOKAHEAD }
+        let needle = Finder::new(match format {
+            Format::Mbox => mbox::NEEDLE,
+            Format::Mmdf => mmdf::NEEDLE,
+            Format::Babyl => babyl::NEEDLE,
+            _ => rnews::NEEDLE,
+        });
+        Self { format, max_message, needle, searched: 0, lookahead: MAX_LOOKAHEAD }
     }
 
     /// Reports whether a message has declared a wrong length.
@@ -82,13 +90,7 @@ impl EndFinder {
             }
             Format::Rnews | Format::Mbox | Format::Mmdf | Format::Babyl => {}
         }
-        let needle = match self.format {
-            Format::Mbox => mbox::NEEDLE,
-            Format::Mmdf => mmdf::NEEDLE,
-            Format::Babyl => babyl::NEEDLE,
-            _ => rnews::NEEDLE,
-        };
-        while let Some(at) = memmem::find(&rest[self.searched..], needle) {
+        while let Some(at) = self.needle.find(&rest[self.searched..]) {
             let end = self.searched + at + 1;
             let separates = match self.format {
                 Format::Mbox => mbox::begins_with_separator(&rest[end..], ended),
@@ -108,7 +110,8 @@ impl EndFinder {
             }
             return self.claimed_end(rest, end, ended).unwrap_or(MessageEnd::At(end));
         }
-        self.searched = self.searched.max(rest.len().saturating_sub(needle.len() - 1));
+        self.searched =
+            self.searched.max(rest.len().saturating_sub(self.needle.needle().len() - 1));
         MessageEnd::Unknown
     }
 

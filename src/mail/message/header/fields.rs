@@ -2,9 +2,10 @@
 //!
 //! Lines that are not fields are kept, because their text is searched too.
 
+use std::iter;
 use std::ops::Range;
 
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
 
 /// A header field, or a run of header lines that are not a field. Ranges index the text of the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,27 +108,41 @@ impl<'t> Header<'t> {
         found
     }
 
+    /// Returns the bodies of the last fields with these names.
     pub fn last<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
-        self.last_after("", names)
+        let mut found = [None; N];
+        for entry in self.entries() {
+            if let Some(at) = names.iter().position(|name| entry.is_named(self.text, name)) {
+                found[at] = self.text.get(entry.body);
+            }
+        }
+        found
     }
 
-    /// Returns the bodies of the last fields whose names are `prefix` and one of these rests of names: most fields need one
-    /// comparison.
+    /// Returns the bodies of the last fields whose names are `prefix`, which is not empty, and one of these rests of names. Of most
+    /// lines one byte is compared.
     pub fn last_after<const N: usize>(
         &self,
         prefix: &str,
         rests: [&str; N],
     ) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
-        for entry in self.entries() {
-            let name = entry.name(self.text).unwrap_or_default();
-            let Some((start, rest)) = name.split_at_checked(prefix.len()) else { continue };
-            if !start.eq_ignore_ascii_case(prefix.as_bytes()) {
-                continue;
-            }
+        let prefix = prefix.as_bytes();
+        let is_prefixed = |line: &&[u8]| {
+            let start = line.get(..prefix.len()).unwrap_or_default();
+            line.first().map(u8::to_ascii_lowercase) == prefix.first().copied()
+                && start.eq_ignore_ascii_case(prefix)
+        };
+        // A field can only begin a line, and a line that is named like a field begins one.
+        let starts = iter::once(0).chain(memchr_iter(b'\n', self.text).map(|end| end + 1));
+        for line in starts.map(|start| &self.text[start..]).filter(is_prefixed) {
+            let fields = Header { text: line, body_start: line.len() };
+            let Some(entry) = fields.entries().next() else { continue };
+            let Some(name) = entry.name(line) else { continue };
+            let rest = name.get(prefix.len()..).unwrap_or_default();
             let is_rest = |name: &&str| rest.eq_ignore_ascii_case(name.as_bytes());
             if let Some(at) = rests.iter().position(is_rest) {
-                found[at] = self.text.get(entry.body);
+                found[at] = line.get(entry.body);
             }
         }
         found

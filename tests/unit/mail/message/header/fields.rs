@@ -1,5 +1,8 @@
 //! Unit tests of `mail/message/header/fields.rs`.
 
+use proptest::collection::vec;
+use proptest::prelude::*;
+
 use super::{Header, HeaderEntry, blank_prefix_len};
 
 fn fields(text: &str) -> (Vec<(Option<&str>, &str)>, &str) {
@@ -45,6 +48,26 @@ fn finds_fields_by_name() {
     let header = Header::parse(b"A: 1\nb: 2\na: 3\nprose\nC: 4\n\nA: 5\n");
     assert_eq!(header.first(["a", "d", "B"]), [Some(&b" 1\n"[..]), None, Some(b" 2\n")]);
     assert_eq!(header.last(["a", "c"]), [Some(&b" 3\n"[..]), Some(b" 4\n")]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+    #[test]
+    fn fields_with_a_prefix_are_those_with_the_whole_name(
+        lines in vec(
+            "(Content-|content-|CONTENT-|Conten)(type|ID|)( |\t)?(:|://| x:)( a|=b)?|( |\t)?content-type: c|prose|To: a",
+            0..8,
+        ),
+        line_break in "\n|\r\n",
+    ) {
+        let text = lines.join(&line_break);
+        let header = Header { text: text.as_bytes(), body_start: text.len() };
+        prop_assert_eq!(
+            header.last_after("content-", ["type", "id"]),
+            header.last(["content-type", "content-id"])
+        );
+    }
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub use crate::sink::arrow::{ColumnarFile, ColumnarFormat, parquet_properties};
 #[cfg(feature = "serde")]
 pub use crate::sink::journal::JournalEntry;
 #[cfg(feature = "tables")]
-pub use crate::sink::json::write_json;
+pub use crate::sink::json::{JsonRecordWriter, write_json};
 #[cfg(feature = "cli")]
 pub use crate::sink::schema::{UriRecord, serialize_bytes};
 #[cfg(feature = "sqlite")]

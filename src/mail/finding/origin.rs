@@ -1,5 +1,8 @@
 //! The message and the part that a finding comes from.
 
+#[cfg(feature = "tables")]
+use std::sync::Arc;
+
 use super::source_message::SourceMessage;
 use crate::mail::field::Field;
 use crate::mail::summary::Message;
@@ -32,6 +35,12 @@ impl Origin<'_> {
     /// See [`Finding`](super::Finding) for an example.
     #[must_use]
     pub fn message(&self) -> &Message {
+        self.message.get()
+    }
+
+    /// Returns the message, which all its findings share.
+    #[cfg(feature = "tables")]
+    pub(crate) fn shared_message(&self) -> &Arc<Message> {
         self.message.get()
     }
 

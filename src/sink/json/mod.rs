@@ -1,12 +1,14 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
 mod key;
+mod record_writer;
 mod serializer;
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
+pub use record_writer::JsonRecordWriter;
 use serializer::JsonSerializer;
 
 /// Writes a finding or a part of one as JSON, on one line without its end. Besides the characters that JSON requires,

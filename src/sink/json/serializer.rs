@@ -10,6 +10,7 @@ use serde_json::ser::Formatter;
 use super::key::KeySerializer;
 use crate::sink::escape::is_escaped;
 use crate::sink::record_error::{Done, RecordError, unsupported};
+use crate::sink::schema::member::WRITTEN_JSON;
 
 /// A serializer of the types in [`schema`](crate::sink::schema), which writes most strings without looking at each byte
 /// alone.
@@ -18,11 +19,13 @@ use crate::sink::record_error::{Done, RecordError, unsupported};
 /// in the schema has are errors.
 pub(super) struct JsonSerializer<'o, W> {
     out: &'o mut W,
+    /// Whether a string is JSON that this serializer has written.
+    is_written: bool,
 }
 
 impl<'o, W: Write> JsonSerializer<'o, W> {
     pub fn new(out: &'o mut W) -> Self {
-        Self { out }
+        Self { out, is_written: false }
     }
 
     fn write(self, bytes: &[u8]) -> Done {
@@ -75,6 +78,9 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
     }
 
     fn serialize_str(self, text: &str) -> Done {
+        if self.is_written {
+            return self.write(text.as_bytes());
+        }
         if is_plain(text) {
             self.out.write_all(b"\"")?;
             self.out.write_all(text.as_bytes())?;
@@ -114,10 +120,10 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(
         self,
-        _name: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Done {
-        value.serialize(self)
+        value.serialize(Self { is_written: name == WRITTEN_JSON, ..self })
     }
 
     fn serialize_newtype_variant<T: ?Sized + Serialize>(

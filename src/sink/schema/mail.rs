@@ -2,6 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::member::WrittenJson;
 use crate::mail::{Message, Origin, UtcTime};
 
 /// Expands to the keys `KEY` and `KEY_truncated`.
@@ -14,18 +15,23 @@ macro_rules! field_key {
 impl Serialize for Origin<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        origin(&mut map, self, None)?;
+        origin(&mut map, self, None, None)?;
         map.end()
     }
 }
 
-/// Writes the members about a part. `part_line` is the line in its text, which is known anyway if it was decoded.
+/// Writes the members about a part. `part_line` is the line in its text, which is known anyway if it was decoded; `message` is the
+/// JSON of the message, if that is known.
 pub(super) fn origin<M: SerializeMap>(
     map: &mut M,
     origin: &Origin<'_>,
     part_line: Option<u64>,
+    message: Option<&str>,
 ) -> Result<(), M::Error> {
-    map.serialize_entry("message", origin.message())?;
+    match message {
+        Some(json) => map.serialize_entry("message", &WrittenJson(json))?,
+        None => map.serialize_entry("message", origin.message())?,
+    }
     field(map, field_key!("part"), Some(origin.part()), origin.is_part_truncated())?;
     let truncated = origin.is_content_type_truncated();
     field(map, field_key!("content_type"), origin.content_type(), truncated)?;

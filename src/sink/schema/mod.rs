@@ -7,7 +7,7 @@ mod item;
 mod links;
 #[cfg(feature = "mail")]
 mod mail;
-mod member;
+pub(super) mod member;
 mod name;
 mod options;
 mod parts;

@@ -38,6 +38,9 @@ pub struct Record<'r> {
     item: ItemRef<'r>,
     #[cfg(feature = "mail")]
     origin: Option<&'r Origin<'r>>,
+    /// The JSON of the message.
+    #[cfg(feature = "mail")]
+    message: Option<&'r str>,
     location: ItemLocation<'r>,
     markup: Option<&'r Markup<'r>>,
     base: Option<&'r Base>,
@@ -64,6 +67,8 @@ impl<'r> Record<'r> {
             item,
             #[cfg(feature = "mail")]
             origin: None,
+            #[cfg(feature = "mail")]
+            message: None,
             location: ItemLocation::new(),
             markup: None,
             base: None,
@@ -88,6 +93,18 @@ impl<'r> Record<'r> {
     #[must_use]
     pub fn origin(mut self, origin: Option<&'r Origin<'_>>) -> Self {
         self.origin = origin;
+        self
+    }
+
+    #[cfg(all(feature = "mail", feature = "tables"))]
+    pub(in crate::sink) fn message_origin(&self) -> Option<&'r Origin<'r>> {
+        self.origin
+    }
+
+    /// Sets what [`write_json`](crate::sink::json::write_json) writes of the message, for which alone it is.
+    #[cfg(all(feature = "mail", feature = "tables"))]
+    pub(in crate::sink) fn message_json(mut self, json: Option<&'r str>) -> Self {
+        self.message = json;
         self
     }
 
@@ -198,7 +215,7 @@ impl Serialize for Record<'_> {
         }
         #[cfg(feature = "mail")]
         if let Some(origin) = self.origin {
-            mail::origin(&mut map, origin, location.part_line)?;
+            mail::origin(&mut map, origin, location.part_line, self.message)?;
         }
         if let Some(part) = part_ref {
             map.serialize_entry("part_ref", part)?;

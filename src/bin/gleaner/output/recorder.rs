@@ -12,7 +12,7 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use gleaner::internals::{Compression, JournalEntry, Row};
+use gleaner::internals::{Compression, JournalEntry, JsonRecordWriter, Row};
 use gleaner::mail::{Counts, Finding, UtcTime};
 use gleaner::settle::Observation;
 use gleaner::sink::{FileLink, FindingPosition, escape};
@@ -73,6 +73,7 @@ pub struct Recorder<'r, S> {
     entry: Option<(JournalEntry, Option<UtcTime>)>,
     /// Holds one finding after the other, for a table.
     row: Row,
+    json: JsonRecordWriter,
     submit: S,
 }
 
@@ -104,6 +105,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             tracked: None,
             entry: None,
             row: Row::default(),
+            json: JsonRecordWriter::default(),
             submit,
         }
     }

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::io;
 use std::ops::ControlFlow;
 
-use gleaner::internals::write_json;
 use gleaner::mail::Finding;
 use gleaner::sink::{FindingPosition, ItemLocation};
 use gleaner::uri::UnwrappedLink;
@@ -99,8 +98,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
         if let Some(table) = &self.report.table {
             table.write(&record, &mut self.row, &mut self.batch.bytes)?;
         } else {
-            write_json(&record, &mut self.batch.bytes)?;
-            self.batch.bytes.push(b'\n');
+            self.json.write(record, &mut self.batch.bytes)?;
         }
         self.end_record(admitted, offset);
         Ok(())

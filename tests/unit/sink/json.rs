@@ -1,5 +1,7 @@
 use serde_json::Value;
 
+#[cfg(feature = "mail")]
+use super::JsonRecordWriter;
 use super::write_json;
 use crate::sink::escape::is_escaped;
 
@@ -82,4 +84,31 @@ fn returns_the_error_of_the_output() {
     let mut short = [0; 3];
     let error = write_json(&"http://a.example/", &mut short[..]).unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::WriteZero);
+}
+
+#[cfg(feature = "mail")]
+#[test]
+fn records_of_one_message_are_as_they_are_alone() {
+    use crate::mail::{Findings, Options};
+    use crate::sink::Record;
+
+    let message = |number: u32| {
+        format!(
+            "From {number} Thu Jan  1 00:00:00 1998\nFrom: \"A\" <a@a.example>\nSubject: \u{202e}{number}\n\n\
+             http://a.example/{number} http://b.example/\n\n"
+        )
+    };
+    // The second and the third message are alike, but for their places.
+    let mbox = [message(1), message(2), message(2)].concat();
+    let findings: Vec<_> =
+        Findings::new(mbox.as_bytes(), &Options::new()).unwrap().map(Result::unwrap).collect();
+    assert_eq!(findings.len(), 6);
+    let (mut writer, mut written, mut expected) =
+        (JsonRecordWriter::default(), Vec::new(), Vec::new());
+    for finding in findings.iter().chain(&findings[..2]) {
+        writer.write(Record::from(finding), &mut written).unwrap();
+        write_json(finding, &mut expected).unwrap();
+        expected.push(b'\n');
+    }
+    assert_eq!(String::from_utf8(written), String::from_utf8(expected));
 }

@@ -8,6 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::class;
 use crate::settings::{Argument, Group, Settings, size};
 use crate::text::Text;
 
@@ -109,6 +110,6 @@ fn settle(
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<PyEvidence>()?;
+    class::add::<PyEvidence>(module)?;
     module.add_function(wrap_pyfunction!(settle, module)?)
 }

@@ -6,6 +6,7 @@ use gleaner::extract_with;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::class;
 use crate::evidence::evidence_of;
 use crate::reference::Reference;
 use crate::settings::{Group, Settings};
@@ -132,7 +133,7 @@ fn finditer(text: &Bound<'_, PyAny>, settings: Option<&Bound<'_, PyDict>>) -> Py
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<References>()?;
+    class::add::<References>(module)?;
     module.add_function(wrap_pyfunction!(extract, module)?)?;
     module.add_function(wrap_pyfunction!(finditer, module)?)
 }

@@ -12,12 +12,14 @@
 //! arrow      extract_arrow
 //! scan       parts of files, for gleaner.spark
 //! error      exceptions
+//! class      how classes are added
 //! ```
 
 // PyO3 takes arguments by value, and the docstrings are Python's.
 #![allow(clippy::doc_link_with_quotes, clippy::doc_markdown, clippy::needless_pass_by_value)]
 
 mod arrow;
+mod class;
 mod error;
 mod evidence;
 mod extract;

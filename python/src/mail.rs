@@ -13,6 +13,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::class;
 use crate::error::{ConfigError, read_error};
 use crate::reference::Reference;
 use crate::settings::{Filter, Group, Settings};
@@ -450,11 +451,11 @@ fn mail_walk(path: &Bound<'_, PyAny>, settings: Option<&Bound<'_, PyDict>>) -> P
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Message>()?;
-    module.add_class::<Finding>()?;
-    module.add_class::<Cut>()?;
-    module.add_class::<Findings>()?;
-    module.add_class::<Walk>()?;
+    class::add::<Message>(module)?;
+    class::add::<Finding>(module)?;
+    class::add::<Cut>(module)?;
+    class::add::<Findings>(module)?;
+    class::add::<Walk>(module)?;
     module.add_function(wrap_pyfunction!(mail_findings, module)?)?;
     module.add_function(wrap_pyfunction!(mail_walk, module)?)
 }

@@ -10,6 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
+use crate::class;
 use crate::text::to_str;
 use crate::uri::{Hazard, Uri, hazards_of};
 
@@ -384,7 +385,7 @@ fn set_raw(dict: &Bound<'_, PyDict>, raw: &[u8], is_str: bool) -> PyResult<()> {
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Reference>()?;
-    module.add_class::<Hazard>()?;
+    class::add::<Reference>(module)?;
+    class::add::<Hazard>(module)?;
     module.add_function(wrap_pyfunction!(_restore_reference, module)?)
 }

@@ -7,6 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::class;
 use crate::error::checkpoint_error;
 use crate::extract::GROUPS;
 use crate::reference::Reference;
@@ -304,6 +305,6 @@ impl Reader {
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<PyExtractor>()?;
-    module.add_class::<Reader>()
+    class::add::<PyExtractor>(module)?;
+    class::add::<Reader>(module)
 }

@@ -5,6 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
+use crate::class;
 use crate::error::{ConfigError, GleanerError, ParseError as PyParseError};
 
 /// Returns the exception of a text that does not match, with the offset in characters.
@@ -321,8 +322,8 @@ fn defang(text: &str) -> String {
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Uri>()?;
-    module.add_class::<UnwrappedLink>()?;
+    class::add::<Uri>(module)?;
+    class::add::<UnwrappedLink>(module)?;
     module.add_function(wrap_pyfunction!(uri_parse, module)?)?;
     module.add_function(wrap_pyfunction!(uri_split, module)?)?;
     module.add_function(wrap_pyfunction!(uri_resolve, module)?)?;

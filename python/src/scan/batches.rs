@@ -21,6 +21,7 @@ use super::rows::{Event, Rows};
 use super::source::{ReadFrom, SourceSpec};
 use super::{mail, text, whole};
 use crate::arrow::selection;
+use crate::class;
 use crate::error::ConfigError;
 use crate::mail::format_of;
 use crate::settings::{Group, Settings};
@@ -169,6 +170,6 @@ fn scan(
 }
 
 pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Batches>()?;
+    class::add::<Batches>(module)?;
     module.add_function(wrap_pyfunction!(scan, module)?)
 }

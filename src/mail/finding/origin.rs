@@ -29,8 +29,7 @@ pub struct Origin<'a> {
 }
 
 impl Origin<'_> {
-    /// Returns the message. Its header is parsed by the first call for a finding in it, which is linear in the length of the
-    /// header.
+    /// Returns the message. The first call for a finding in a message parses its header: linear in the length of the header.
     ///
     /// See [`Finding`](super::Finding) for an example.
     #[must_use]

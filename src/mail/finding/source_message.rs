@@ -1,4 +1,4 @@
-//! [`SourceMessage`]: the message of a finding, which is parsed when it is asked for.
+//! [`SourceMessage`]: the message of a finding, parsed on first use.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::lazy_message::LazyMessage;
 use crate::mail::summary::Message;
 
-/// The message that contains a finding. Nobody may ask for what its header says, so that is not parsed before.
+/// The message that contains a finding. Most callers do not read its header fields, so the first access parses them.
 #[derive(Clone, Debug)]
 pub(in crate::mail) enum SourceMessage<'a> {
     Lazy(&'a LazyMessage<'a>),

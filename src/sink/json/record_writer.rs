@@ -18,7 +18,7 @@ pub struct JsonRecordWriter {
     message: Option<Arc<Message>>,
     /// The JSON of the message.
     #[cfg(feature = "mail")]
-    json: Vec<u8>,
+    json: String,
 }
 
 impl JsonRecordWriter {
@@ -37,15 +37,15 @@ impl JsonRecordWriter {
     }
 
     #[cfg(feature = "mail")]
-    fn message_json(&mut self, origin: &Origin<'_>) -> io::Result<Option<&str>> {
+    fn message_json(&mut self, origin: &Origin<'_>) -> io::Result<&str> {
         let message = origin.shared_message();
         let is_known = self.message.as_ref().is_some_and(|known| Arc::ptr_eq(known, message));
         if !is_known {
-            self.json.clear();
-            self.message = None;
-            write_json(&**message, &mut self.json)?;
+            let mut json = Vec::new();
+            write_json(&**message, &mut json)?;
+            self.json = String::from_utf8(json).map_err(io::Error::other)?;
             self.message = Some(Arc::clone(message));
         }
-        Ok(str::from_utf8(&self.json).ok())
+        Ok(&self.json)
     }
 }

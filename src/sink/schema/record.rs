@@ -103,8 +103,8 @@ impl<'r> Record<'r> {
 
     /// Sets what [`write_json`](crate::sink::json::write_json) writes of the message, for which alone it is.
     #[cfg(all(feature = "mail", feature = "tables"))]
-    pub(in crate::sink) fn message_json(mut self, json: Option<&'r str>) -> Self {
-        self.message = json;
+    pub(in crate::sink) fn message_json(mut self, json: &'r str) -> Self {
+        self.message = Some(json);
         self
     }
 

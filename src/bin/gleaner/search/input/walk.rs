@@ -79,7 +79,8 @@ impl InputWalk {
     }
 
     /// Leaves it to the receiver to find the roles of files, and to skip those that software keeps for itself: the layout of a
-    /// directory need not be known if nothing in it is new. The walk announces the directories that it reads first.
+    /// directory need not be known if nothing in it is new. The walk then returns each directory among
+    /// the PATHs before it reads it.
     pub fn without_roles(self) -> Self {
         Self { has_roles: false, ..self }
     }

@@ -1,36 +1,21 @@
 //! [`is_plain_http`]: recognizes the URLs that all three grammars derive, which most are.
 
-/// The bytes that every grammar allows in the path and the query of an HTTP URL, besides slashes and escapes: `hsegment` and
-/// `search` (RFC 1738, 5), `pchar` and `query` (RFC 2396, A; RFC 3986, A).
-const SEGMENT: [bool; 256] = table(b"$-_.+!*'(),;:@&=");
-
-/// The bytes of a `hostname`.
-const HOST: [bool; 256] = table(b"-.");
-
-const fn table(others: &[u8]) -> [bool; 256] {
-    let mut table = [false; 256];
-    let mut byte = 0_u8;
-    while byte < 128 {
-        table[byte as usize] = byte.is_ascii_alphanumeric();
-        byte += 1;
-    }
-    let mut at = 0;
-    while at < others.len() {
-        table[others[at] as usize] = true;
-        at += 1;
-    }
-    table
-}
+use crate::class::uri::{self, HSEGMENT, LABEL};
 
 /// Reports whether a URL conforms to all three grammars, as one pass over it tells: an HTTP URL of a `hostname`, without a
-/// port, and a path and query of the bytes that all allow. Others may conform too; the grammars decide.
+/// port, and an `hpath` and `search` (RFC 1738, 5), whose bytes the other grammars allow, too. Other URLs may conform as
+/// well; the grammars decide.
 pub(crate) fn is_plain_http(url: &[u8]) -> bool {
     let Some(rest) = url.strip_prefix(b"http") else { return false };
     let rest = rest.strip_prefix(b"s").unwrap_or(rest);
     let Some(rest) = rest.strip_prefix(b"://") else { return false };
-    let end = rest.iter().position(|&byte| !HOST[usize::from(byte)]).unwrap_or(rest.len());
+    let end = rest.iter().position(|&byte| !is_in_host(byte)).unwrap_or(rest.len());
     let (host, path) = rest.split_at(end);
     is_hostname(host) && (path.is_empty() || (path[0] == b'/' && is_plain_path(&path[1..])))
+}
+
+fn is_in_host(byte: u8) -> bool {
+    byte == b'.' || uri::is(LABEL, byte)
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel`
@@ -55,7 +40,7 @@ fn is_plain_path(path: &[u8]) -> bool {
     while let Some(&byte) = path.get(at) {
         at += 1;
         match byte {
-            _ if SEGMENT[usize::from(byte)] => {}
+            _ if uri::is(HSEGMENT, byte) => {}
             b'/' if !in_query => {}
             b'?' if !in_query => in_query = true,
             b'%' if path

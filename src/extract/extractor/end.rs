@@ -74,8 +74,19 @@ impl Extractor {
     /// }
     /// assert_eq!(count, 2);
     /// ```
-    pub fn whole<R: IntoFlow>(&mut self, text: &[u8], mut sink: impl FnMut(Item<'_>) -> R) -> R {
+    pub fn whole<R: IntoFlow>(&mut self, text: &[u8], sink: impl FnMut(Item<'_>) -> R) -> R {
+        self.whole_from(text, 0, sink)
+    }
+
+    /// Searches a text like [`whole`](Self::whole), in which no byte before `first` is a candidate.
+    pub(crate) fn whole_from<R: IntoFlow>(
+        &mut self,
+        text: &[u8],
+        first: usize,
+        mut sink: impl FnMut(Item<'_>) -> R,
+    ) -> R {
         self.reset();
+        self.search.pass(first as u64);
         let window = Window { bytes: text, base: 0, last: true };
         while let Some(found) = self.search.next(window) {
             let flow = sink(self.search.item(window, found)).into_flow();
@@ -102,9 +113,20 @@ impl Extractor {
     pub fn whole_truncated<R: IntoFlow>(
         &mut self,
         text: &[u8],
+        sink: impl FnMut(Item<'_>) -> R,
+    ) -> R {
+        self.whole_truncated_from(text, 0, sink)
+    }
+
+    /// Searches a text like [`whole_truncated`](Self::whole_truncated), in which no byte before `first` is a candidate.
+    pub(crate) fn whole_truncated_from<R: IntoFlow>(
+        &mut self,
+        text: &[u8],
+        first: usize,
         mut sink: impl FnMut(Item<'_>) -> R,
     ) -> R {
         self.reset();
+        self.search.pass(first as u64);
         for last in [false, true] {
             let window = Window { bytes: text, base: 0, last };
             while let Some(mut found) = self.search.next(window) {

@@ -146,6 +146,11 @@ impl Search {
         self.scratch.forget_lookahead();
     }
 
+    /// Passes over bytes of which none is a candidate, up to `offset`.
+    pub fn pass(&mut self, offset: u64) {
+        self.offset = offset;
+    }
+
     /// Reports whether both searches have the same future findings.
     ///
     /// Between references, they depend on the offset and on how far back the grammar may read; the cached failures only

@@ -188,13 +188,13 @@ impl<'a> PartSearch<'a, '_, '_> {
         let offset = text.offset.filter(|_| converted.is_none() && joined.is_none());
         let bytes = joined.as_deref().unwrap_or(bytes);
         self.search.counts.decoded += u64::from(offset.is_none());
-        if self.search.candidates.first(bytes).is_none() {
+        let Some(first) = self.search.candidates.first(bytes) else {
             return ControlFlow::Continue(false);
-        }
+        };
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
         let is_cut = self.cut.is_cut(incomplete > 0);
-        self.search.search_text(PartText { bytes, offset, ..text }, label, is_cut)
+        self.search.search_text_from(PartText { bytes, offset, ..text }, first, label, is_cut)
     }
 
     /// Decodes and searches text that begins at `start` in the stream, window by window. Returns whether there are

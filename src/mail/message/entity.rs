@@ -200,7 +200,7 @@ impl<'t> MimeEntity<'t> {
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
         let [content_type, encoding, content_base, content_location, content_id] =
-            header.last_after("content-", ["type", "transfer-encoding", "base", "location", "id"]);
+            header.last_content(["type", "transfer-encoding", "base", "location", "id"]);
         let max_length = options.max_encoded_field();
         let content_type =
             content_type.and_then(|body| ContentType::parse(&body[..body.len().min(max_length)]));

@@ -235,12 +235,15 @@ fn search_raw(
     prefix: &str,
     name: &str,
 ) -> ControlFlow<()> {
-    if search.options.parts == Parts::Header || search.candidates.first(text.bytes).is_none() {
+    if search.options.parts == Parts::Header {
         return ControlFlow::Continue(());
     }
+    let Some(first) = search.candidates.first(text.bytes) else {
+        return ControlFlow::Continue(());
+    };
     let part = format!("{prefix}{name}");
     let label = PartLabel { part: PartName::Text(&part), content_type: None };
-    search.search_text(text, label, text.end == TextEnd::Missing)?;
+    search.search_text_from(text, first, label, text.end == TextEnd::Missing)?;
     ControlFlow::Continue(())
 }
 

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
-use memchr::{memchr, memchr2_iter, memmem};
+use memchr::memchr;
+use memchr::memmem::{self, Finder};
 
 use super::entity::{MimeEntity, PartText, TextEnd};
 use super::header::content_type::ContentType;
@@ -88,7 +90,8 @@ impl MessageSearch<'_, '_> {
 
     /// Searches the header at the start of a text, field by field. `prefix` begins the part names of the findings.
     ///
-    /// Linear in the length of the header: one pass each for candidates, encoded words and fields.
+    /// Linear in the length of the header: one pass each for candidates and encoded words, and one over the fields that have
+    /// one.
     pub fn search_header(
         &mut self,
         header: Header<'_>,
@@ -100,30 +103,26 @@ impl MessageSearch<'_, '_> {
         }
         let header_text = PartText { end: text.header_end(header), bytes: header.text, ..text };
         let text = header.text;
-        let mut next_candidate = self.candidates.first(text);
-        let mut next_encoded = find_encoded_mark(text, 0);
-        if next_candidate.is_none() && next_encoded.is_none() {
-            return ControlFlow::Continue(());
-        }
-        for entry in header.entries() {
-            // Names and colons contain no reference.
-            let start = entry.body.start;
-            // Each mark is searched for again only when `entry` is past it: a search for one mark may pass many
+        let mut candidate = self.candidates.first(text);
+        let mut marks = EncodedMarks::new(header);
+        let mut from = 0;
+        loop {
+            // Each mark is searched for again only when the search is past it: a search for one mark may pass many
             // fields, while the other mark occurs in every field.
-            if next_candidate.is_some_and(|at| at < start) {
-                next_candidate = self.candidates.next(text, start);
+            if candidate.is_some_and(|at| at < from) {
+                candidate = self.candidates.next(text, from);
             }
-            if next_encoded.is_some_and(|at| at < start) {
-                next_encoded = find_encoded_mark(text, start);
+            let encoded = marks.next(from);
+            let Some(mark) = candidate.into_iter().chain(encoded).min() else { break };
+            let Some(entry) = header.entry_at(mark) else { break };
+            if mark < entry.body.start {
+                // Names and colons contain no reference.
+                from = entry.body.start;
+                continue;
             }
-            match next_candidate.into_iter().chain(next_encoded).min() {
-                None => break,
-                Some(next) if next < entry.body.end => {
-                    let is_marked = next_encoded.is_some_and(|at| at < entry.body.end);
-                    self.search_entry(header_text, &entry, is_marked, prefix)?;
-                }
-                Some(_) => {}
-            }
+            from = entry.body.end;
+            let is_marked = encoded.is_some_and(|at| at < entry.body.end);
+            self.search_entry(header_text, &entry, is_marked, prefix)?;
         }
         ControlFlow::Continue(())
     }
@@ -179,7 +178,7 @@ impl MessageSearch<'_, '_> {
             let mut positions = PositionTracker::default();
             for range in ids::outside_message_ids(text.bytes, is_named(&ids::TRACE_FIELDS)) {
                 let is_cut = is_cut && range.end == text.bytes.len();
-                self.search_range(text, range, &mut positions, label, is_cut)?;
+                self.search_range(text, range, 0, &mut positions, label, is_cut)?;
             }
             return ControlFlow::Continue(());
         }
@@ -188,13 +187,43 @@ impl MessageSearch<'_, '_> {
     }
 }
 
-/// Returns the offset, from `from` on, of a byte that may begin an encoded word (RFC 2047) or belong to an extended
-/// parameter (RFC 2231).
-fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
-    let rest = header.get(from..)?;
-    memchr2_iter(b'=', b'*', rest)
-        .find(|&at| rest[at] == b'*' || rest.get(at + 1) == Some(&b'?'))
-        .map(|at| from + at)
+/// Finds the places in a header at which text may be encoded.
+struct EncodedMarks<'t> {
+    header: Header<'t>,
+    /// The next `=?`, which may begin an encoded word (RFC 2047).
+    word: Option<usize>,
+    /// The next asterisk in or below a MIME field, where it may belong to an extended parameter (RFC 2231).
+    asterisk: Option<usize>,
+}
+
+impl<'t> EncodedMarks<'t> {
+    fn new(header: Header<'t>) -> Self {
+        let mut marks = Self { header, word: None, asterisk: None };
+        (marks.word, marks.asterisk) = (marks.find_word(0), marks.find_asterisk(0));
+        marks
+    }
+
+    /// Returns the offset of the first mark from `from` on, which must not decrease.
+    fn next(&mut self, from: usize) -> Option<usize> {
+        if self.word.is_some_and(|at| at < from) {
+            self.word = self.find_word(from);
+        }
+        if self.asterisk.is_some_and(|at| at < from) {
+            self.asterisk = self.find_asterisk(from);
+        }
+        self.word.into_iter().chain(self.asterisk).min()
+    }
+
+    fn find_word(&self, from: usize) -> Option<usize> {
+        static WORD: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("=?"));
+        WORD.find(self.header.text.get(from..)?).map(|at| from + at)
+    }
+
+    fn find_asterisk(&self, from: usize) -> Option<usize> {
+        let fields = self.header.from_content_fields();
+        let from = from.max(self.header.text.len() - fields.len());
+        memchr(b'*', self.header.text.get(from..)?).map(|at| from + at)
+    }
 }
 
 /// Fields whose parameters may be encoded (RFC 2231).

@@ -46,16 +46,28 @@ impl MessageSearch<'_, '_> {
         label: PartLabel<'_>,
         is_cut: bool,
     ) -> ControlFlow<(), bool> {
-        let mut positions = PositionTracker::default();
-        self.search_range(text, 0..text.bytes.len(), &mut positions, label, is_cut)
+        self.search_text_from(text, 0, label, is_cut)
     }
 
-    /// Searches a range of a text like [`search_text`](Self::search_text), after all earlier ranges. `positions`
+    /// Searches a text like [`search_text`](Self::search_text), in which no byte before `first` is a candidate.
+    pub(super) fn search_text_from(
+        &mut self,
+        text: PartText<'_>,
+        first: usize,
+        label: PartLabel<'_>,
+        is_cut: bool,
+    ) -> ControlFlow<(), bool> {
+        let mut positions = PositionTracker::default();
+        self.search_range(text, 0..text.bytes.len(), first, &mut positions, label, is_cut)
+    }
+
+    /// Searches a range of a text like [`search_text_from`](Self::search_text_from), after all earlier ranges. `positions`
     /// tracks the positions in the text.
     pub(super) fn search_range(
         &mut self,
         text: PartText<'_>,
         within: Range<usize>,
+        first: usize,
         positions: &mut PositionTracker,
         label: PartLabel<'_>,
         is_cut: bool,
@@ -78,10 +90,12 @@ impl MessageSearch<'_, '_> {
                 let found = Finding::new(item.moved(base), Some(origin));
                 sink(Finding { part_ref, surroundings, ..found })
             };
+            // The candidates of a range are among those of the text.
+            let first = first.clamp(range.start, range.end) - range.start;
             if is_cut && range.end == within.end {
-                extractor.whole_truncated(searched, sink)?;
+                extractor.whole_truncated_from(searched, first, sink)?;
             } else {
-                extractor.whole(searched, sink)?;
+                extractor.whole_from(searched, first, sink)?;
             }
         }
         ControlFlow::Continue(has_flags)

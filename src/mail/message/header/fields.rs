@@ -36,24 +36,44 @@ pub(in crate::mail) struct Header<'t> {
     pub text: &'t [u8],
     /// The offset of the body, after the empty line.
     pub body_start: usize,
+    /// The offset of the first line that begins like a [`Content-`](CONTENT) field.
+    content_fields: usize,
 }
+
+/// The start of the names of MIME fields (RFC 2045, section 3).
+const CONTENT: &[u8] = b"content-";
 
 impl<'t> Header<'t> {
     /// Parses the header at the start of `text`. Text without any field has no header: the body starts at 0.
     pub fn parse(text: &'t [u8]) -> Self {
         let mut at = 0;
         let mut has_fields = false;
-        while let Some(line) = first_line(&text[at..]) {
+        let mut content_fields = None;
+        let empty_line = loop {
+            let Some(line) = first_line(&text[at..]) else { break 0 };
             if matches!(line, b"\n" | b"\r\n") {
-                let is_header = has_fields || at == 0;
-                let (end, body_start) = if is_header { (at, at + line.len()) } else { (0, 0) };
-                return Self { text: &text[..end], body_start };
+                break line.len();
             }
             has_fields = has_fields || name_and_colon(line).is_some();
+            if content_fields.is_none() && begins_content_field(line) {
+                content_fields = Some(at);
+            }
             at += line.len();
-        }
-        let end = if has_fields { at } else { 0 };
-        Self { text: &text[..end], body_start: end }
+        };
+        let is_header = has_fields || at == 0;
+        let (end, body_start) = if is_header { (at, at + empty_line) } else { (0, 0) };
+        let content_fields = content_fields.unwrap_or(end).min(end);
+        Self { text: &text[..end], body_start, content_fields }
+    }
+
+    /// Returns a header of these fields, which no empty line ends.
+    pub fn of_fields(text: &'t [u8]) -> Self {
+        Self { text, body_start: text.len(), content_fields: 0 }
+    }
+
+    /// Returns the lines from the first one on that begins like a `Content-` field.
+    pub fn from_content_fields(&self) -> &'t [u8] {
+        &self.text[self.content_fields..]
     }
 
     /// Returns the header without its last line if that line is cut off and continues no field.
@@ -119,27 +139,44 @@ impl<'t> Header<'t> {
         found
     }
 
-    /// Returns the bodies of the last fields whose names are `prefix`, which is not empty, and one of these rests of names. Of most
-    /// lines one byte is compared.
-    pub fn last_after<const N: usize>(
-        &self,
-        prefix: &str,
-        rests: [&str; N],
-    ) -> [Option<&'t [u8]>; N] {
+    /// Returns the field, or the run of other lines, that holds the byte at `at`.
+    ///
+    /// Linear in the length of the entry up to there, and in that of the entry before it.
+    pub fn entry_at(&self, at: usize) -> Option<HeaderEntry> {
+        let line_start = |at: usize| memrchr(b'\n', &self.text[..at]).map_or(0, |end| end + 1);
+        let mut start = line_start(at.min(self.text.len()));
+        // The first line after the field above that does not continue it.
+        let mut run = None;
+        loop {
+            let line = &self.text[start..];
+            if !matches!(line, [b' ' | b'\t', ..]) {
+                if name_and_colon(line).is_some() {
+                    break;
+                }
+                run = Some(start);
+            }
+            if start == 0 {
+                run = Some(0);
+                break;
+            }
+            start = line_start(start - 1);
+        }
+        let start = run.unwrap_or(start);
+        let entry = Self::of_fields(&self.text[start..]).entries().next()?;
+        let moved = |range: Range<usize>| start + range.start..start + range.end;
+        Some(HeaderEntry { name: entry.name.map(moved), body: moved(entry.body) })
+    }
+
+    /// Returns the bodies of the last `Content-` fields whose names have these rests. Of most lines one byte is compared.
+    pub fn last_content<const N: usize>(&self, rests: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
-        let prefix = prefix.as_bytes();
-        let is_prefixed = |line: &&[u8]| {
-            let start = line.get(..prefix.len()).unwrap_or_default();
-            line.first().map(u8::to_ascii_lowercase) == prefix.first().copied()
-                && start.eq_ignore_ascii_case(prefix)
-        };
+        let text = self.from_content_fields();
         // A field can only begin a line, and a line that is named like a field begins one.
-        let starts = iter::once(0).chain(memchr_iter(b'\n', self.text).map(|end| end + 1));
-        for line in starts.map(|start| &self.text[start..]).filter(is_prefixed) {
-            let fields = Header { text: line, body_start: line.len() };
-            let Some(entry) = fields.entries().next() else { continue };
+        let starts = iter::once(0).chain(memchr_iter(b'\n', text).map(|end| end + 1));
+        for line in starts.map(|start| &text[start..]).filter(|line| begins_content_field(line)) {
+            let Some(entry) = Self::of_fields(line).entries().next() else { continue };
             let Some(name) = entry.name(line) else { continue };
-            let rest = name.get(prefix.len()..).unwrap_or_default();
+            let rest = name.get(CONTENT.len()..).unwrap_or_default();
             let is_rest = |name: &&str| rest.eq_ignore_ascii_case(name.as_bytes());
             if let Some(at) = rests.iter().position(is_rest) {
                 found[at] = line.get(entry.body);
@@ -147,6 +184,11 @@ impl<'t> Header<'t> {
         }
         found
     }
+}
+
+fn begins_content_field(line: &[u8]) -> bool {
+    matches!(line, [b'C' | b'c', ..])
+        && line.get(..CONTENT.len()).is_some_and(|start| start.eq_ignore_ascii_case(CONTENT))
 }
 
 /// Returns the first line of `text`, with its line break, or `None` for an empty text.

@@ -10,7 +10,7 @@ use crate::mail::summary::{Message, MessageOrigin};
 pub(in crate::mail) fn summary(header: &[u8], origin: MessageOrigin, max_field: usize) -> Message {
     let MessageOrigin { number, offset } = origin;
     let names = ["Message-ID", "Date", "From", "Subject", "Newsgroups"];
-    let header = Header { text: header, body_start: header.len() };
+    let header = Header::of_fields(header);
     let [id, date, from, subject, newsgroups] = header.first(names);
     let text = |body: Option<&[u8]>| Some(field(body?, max_field, |text| text));
     Message {

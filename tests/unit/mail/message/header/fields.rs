@@ -54,7 +54,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(5_000))]
 
     #[test]
-    fn fields_with_a_prefix_are_those_with_the_whole_name(
+    fn content_fields_are_those_with_the_whole_name(
         lines in vec(
             "(Content-|content-|CONTENT-|Conten)(type|ID|)( |\t)?(:|://| x:)( a|=b)?|( |\t)?content-type: c|prose|To: a",
             0..8,
@@ -62,11 +62,25 @@ proptest! {
         line_break in "\n|\r\n",
     ) {
         let text = lines.join(&line_break);
-        let header = Header { text: text.as_bytes(), body_start: text.len() };
+        let header = Header::parse(text.as_bytes());
         prop_assert_eq!(
-            header.last_after("content-", ["type", "id"]),
+            header.last_content(["type", "id"]),
             header.last(["content-type", "content-id"])
         );
+    }
+
+    #[test]
+    fn each_byte_is_in_the_entry_that_holds_it(
+        lines in vec("(To: a|prose|://x| b|\tc: d|\r|X-Y :e)\r?\n?", 0..10),
+    ) {
+        let text = lines.concat();
+        let header = Header::of_fields(text.as_bytes());
+        let entries: Vec<HeaderEntry> = header.entries().collect();
+        for at in 0..text.len() {
+            let holds = |entry: &&HeaderEntry| at < entry.body.end;
+            let found = header.entry_at(at);
+            prop_assert_eq!(found.as_ref(), entries.iter().find(holds), "{}", at);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A reader of files that notices when they shrink.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Read, Seek};
 
 /// A reader of a file that returns [`ErrorKind::UnexpectedEof`] at the end of a regular file that has shrunk since it
@@ -24,10 +24,16 @@ impl InputFile {
     /// Returns an error if the length or the position of a regular file cannot be read.
     pub fn new(mut file: File) -> io::Result<Self> {
         let metadata = file.metadata()?;
-        let is_regular = metadata.is_file();
-        let length = if is_regular { metadata.len() } else { 0 };
-        let offset = if is_regular { file.stream_position()? } else { 0 };
-        Ok(Self { file, length, offset, max_len: u64::MAX })
+        let offset = if metadata.is_file() { file.stream_position()? } else { 0 };
+        Ok(Self::opened(file, &metadata, offset))
+    }
+
+    /// Returns a reader of the rest of `file` from the offset on at which it is. Like [`new`](Self::new), but without a system
+    /// call.
+    #[must_use]
+    pub fn opened(file: File, metadata: &Metadata, offset: u64) -> Self {
+        let length = if metadata.is_file() { metadata.len() } else { 0 };
+        Self { file, length, offset, max_len: u64::MAX }
     }
 
     /// Sets the maximum length of the file, in bytes (default: none). A longer file is read up to there, and

@@ -111,8 +111,9 @@ impl FileIdentity {
         Self(identify(file))
     }
 
-    pub fn is(self, file: &File) -> bool {
-        self.0.is_some() && self.0 == identify(file)
+    /// Reports whether this is the metadata of the file.
+    pub fn is(self, metadata: &Metadata) -> bool {
+        self.0.is_some() && self.0 == identity(metadata)
     }
 
     /// Reports whether a path leads to the file, without opening it.

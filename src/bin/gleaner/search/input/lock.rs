@@ -162,7 +162,7 @@ impl Drop for DotLock {
 impl HeldDotLock {
     /// Removes the file, unless another program has replaced it by its own.
     fn remove(&self) {
-        if File::open(&self.path).is_ok_and(|file| self.identity.is(&file)) {
+        if self.identity.is_at(&self.path) {
             let _ = fs::remove_file(&self.path);
         }
     }

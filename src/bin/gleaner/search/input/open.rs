@@ -57,8 +57,8 @@ pub struct OpenOptions {
 }
 
 impl OpenOptions {
-    fn is_output(&self, file: &File) -> bool {
-        self.outputs.iter().any(|output| output.is(file))
+    fn is_output(&self, file: &OpenFile) -> bool {
+        self.outputs.iter().any(|output| output.is(&file.metadata))
     }
 }
 
@@ -83,6 +83,19 @@ pub struct OpenInput {
     /// Whether to search an input that is no mail as HTML.
     #[cfg(feature = "html")]
     pub html: HtmlInputs,
+}
+
+/// A file at an offset; 0 if it is not a regular file.
+struct OpenFile {
+    file: File,
+    metadata: Metadata,
+    offset: u64,
+}
+
+impl OpenFile {
+    fn into_input(self, max_len: u64) -> InputFile {
+        InputFile::opened(self.file, &self.metadata, self.offset).max_len(max_len)
+    }
 }
 
 /// An [`OpenInput`] before decompression and format detection.
@@ -211,6 +224,7 @@ impl Input {
         if start > 0 {
             (&file).seek(SeekFrom::Start(start))?;
         }
+        let file = OpenFile { metadata: file.metadata()?, file, offset: start };
         if !options.is_output(&file) {
             Ok(Some(RawInput::new(file, Some(&path), named, options)?))
         } else if named {
@@ -228,24 +242,31 @@ const IS_OUTPUT: &str = "this input is also the output; write the output to anot
 
 impl RawInput {
     /// Prepares a file, which the command line names or a walk met; `path` is `None` for standard input.
-    fn new(file: File, path: Option<&Path>, named: bool, options: OpenOptions) -> io::Result<Self> {
-        let metadata = file.metadata()?;
+    fn new(
+        opened: OpenFile,
+        path: Option<&Path>,
+        named: bool,
+        options: OpenOptions,
+    ) -> io::Result<Self> {
+        let OpenFile { file, metadata, .. } = &opened;
         let live = !metadata.is_file();
         let max_len = if named { u64::MAX } else { options.max_file };
-        if options.lock && !live && (named || is_mailbox(&file, options.format)) {
-            let lock = lock::lock(path, &file)?;
-            let file = InputFile::new(file)?.max_len(max_len);
+        let metadata = Some(Box::new(metadata.clone()));
+        if options.lock && !live && (named || is_mailbox(file, options.format)) {
+            let lock = lock::lock(path, file)?;
+            // Its length may have changed meanwhile.
+            let file = InputFile::new(opened.file)?.max_len(max_len);
             // Closing any other handle of the file would release the lock.
             let read = Box::new(CountedRead(LockedFile { file, _lock: lock }));
-            return Ok(Self { read, live, file: None, metadata: Some(Box::new(metadata)) });
+            return Ok(Self { read, live, file: None, metadata });
         }
-        let positioned = if metadata.len() > max_len {
+        let positioned = if opened.metadata.len() > max_len {
             None
         } else {
-            PositionedFile::new(&file, &metadata, options.min_positioned)
+            PositionedFile::new(file, &opened.metadata, options.min_positioned)
         };
-        let read = Box::new(CountedRead(InputFile::new(file)?.max_len(max_len)));
-        Ok(Self { read, live, file: positioned, metadata: Some(Box::new(metadata)) })
+        let read = Box::new(CountedRead(opened.into_input(max_len)));
+        Ok(Self { read, live, file: positioned, metadata })
     }
 }
 
@@ -286,9 +307,14 @@ fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {
             b"gleaner: reading standard input; press Ctrl-D to end it (see gleaner --help)\n";
         let _ = io::stderr().write_all(hint);
     }
-    match input_file() {
-        Some(file) if options.is_output(&file) => Err(io::Error::other(IS_OUTPUT)),
-        Some(file) => RawInput::new(file, None, true, options),
-        None => Ok(RawInput { read: Box::new(stdin), live: true, file: None, metadata: None }),
+    let Some(mut file) = input_file() else {
+        return Ok(RawInput { read: Box::new(stdin), live: true, file: None, metadata: None });
+    };
+    let metadata = file.metadata()?;
+    let offset = if metadata.is_file() { file.stream_position()? } else { 0 };
+    let file = OpenFile { file, metadata, offset };
+    if options.is_output(&file) {
+        return Err(io::Error::other(IS_OUTPUT));
     }
+    RawInput::new(file, None, true, options)
 }

@@ -187,8 +187,13 @@ impl<'a> Reference<'a> {
     /// ```
     #[must_use]
     pub fn scheme(&self) -> Option<&str> {
+        self.scheme_in(self.value())
+    }
+
+    /// Returns the [scheme](Self::scheme), given the [value](Self::value), which is not validated again.
+    pub(crate) fn scheme_in<'v>(&self, value: &'v str) -> Option<&'v str> {
         match self.kind {
-            Kind::Absolute => self.value().split_once(':').map(|(scheme, _)| scheme),
+            Kind::Absolute => value.split_once(':').map(|(scheme, _)| scheme),
             Kind::Relative => None,
         }
     }

@@ -29,6 +29,9 @@ const YEARS: std::ops::Range<i64> = -62_167_219_200..253_402_300_800;
 const DAY: i64 = 86_400;
 
 impl UtcTime {
+    /// The length in bytes of a time by RFC 3339.
+    pub(crate) const RFC_3339_LEN: usize = 20;
+
     /// Returns the number of seconds since 1970-01-01T00:00:00Z, without leap seconds.
     ///
     /// See [`UtcTime`] for an example.
@@ -42,6 +45,21 @@ impl UtcTime {
     #[must_use]
     pub fn from_unix_seconds(unix_seconds: i64) -> Option<Self> {
         YEARS.contains(&unix_seconds).then_some(Self { unix_seconds })
+    }
+
+    /// Writes the time by RFC 3339 into the buffer, and returns it as text.
+    pub(crate) fn write_to(self, buffer: &mut [u8; Self::RFC_3339_LEN]) -> &str {
+        let (days, second) = (self.unix_seconds.div_euclid(DAY), self.unix_seconds.rem_euclid(DAY));
+        let Date { year, month, day } = date_after(days);
+        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+        *buffer = *b"0000-00-00T00:00:00Z";
+        let pairs = [year / 100, year % 100, month, day, hour, minute, second];
+        for (pair, at) in pairs.into_iter().zip([0, 2, 5, 8, 11, 14, 17]) {
+            for (digit, at) in [(pair / 10, at), (pair % 10, at + 1)] {
+                buffer[at] += u8::try_from(digit).unwrap_or_default();
+            }
+        }
+        str::from_utf8(buffer).unwrap_or_default()
     }
 
     /// Returns the time of a calendar date and a time of day that are `offset` minutes ahead of UTC, or `None` if there
@@ -110,10 +128,7 @@ fn date_after(days: i64) -> Date {
 
 impl fmt::Display for UtcTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (days, second) = (self.unix_seconds.div_euclid(DAY), self.unix_seconds.rem_euclid(DAY));
-        let Date { year, month, day } = date_after(days);
-        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+        f.write_str(self.write_to(&mut [0; Self::RFC_3339_LEN]))
     }
 }
 

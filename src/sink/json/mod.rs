@@ -1,6 +1,7 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
 mod key;
+mod plain;
 mod record_writer;
 mod serializer;
 

@@ -8,6 +8,7 @@ use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeTup
 use serde_json::ser::Formatter;
 
 use super::key::KeySerializer;
+use super::plain::is_plain;
 use crate::sink::escape::is_escaped;
 use crate::sink::record_error::{Done, RecordError, unsupported};
 use crate::sink::schema::member::WRITTEN_JSON;
@@ -30,6 +31,13 @@ impl<'o, W: Write> JsonSerializer<'o, W> {
 
     fn write(self, bytes: &[u8]) -> Done {
         self.out.write_all(bytes).map_err(RecordError)
+    }
+
+    /// Writes a string that needs no escapes.
+    fn write_quoted(self, text: &str) -> Done {
+        self.out.write_all(b"\"")?;
+        self.out.write_all(text.as_bytes())?;
+        self.write(b"\"")
     }
 
     fn with_serde_json(self, value: impl Serialize) -> Done {
@@ -81,12 +89,7 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
         if self.is_written {
             return self.write(text.as_bytes());
         }
-        if is_plain(text) {
-            self.out.write_all(b"\"")?;
-            self.out.write_all(text.as_bytes())?;
-            return self.write(b"\"");
-        }
-        self.with_serde_json(text)
+        if is_plain(text) { self.write_quoted(text) } else { self.with_serde_json(text) }
     }
 
     fn collect_str<T: ?Sized + Display>(self, value: &T) -> Done {
@@ -115,7 +118,7 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
         _index: u32,
         variant: &'static str,
     ) -> Done {
-        self.serialize_str(variant)
+        self.write_quoted(variant)
     }
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(
@@ -215,13 +218,6 @@ impl<W: Write> SerializeMap for Object<'_, W> {
     fn end(self) -> Done {
         JsonSerializer::new(self.out).write(if self.is_first { b"{}" } else { b"}" })
     }
-}
-
-/// Reports whether a JSON string holds the text as it is: it is printable ASCII without quotes and backslashes.
-fn is_plain(text: &str) -> bool {
-    // Not `all`: without an early exit, the loop compiles to SIMD instructions.
-    text.bytes()
-        .fold(true, |plain, byte| plain & matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=b'~'))
 }
 
 /// Writes the characters of [`is_escaped`] as `\uNNNN`.

@@ -50,17 +50,17 @@ fn reference<M: SerializeMap>(
     context: Context<'_>,
 ) -> Result<(), M::Error> {
     let Context { location, options, .. } = context;
-    let value = found.uri();
-    map.serialize_entry("value", value.as_str())?;
+    let value = found.value();
+    map.serialize_entry("value", value)?;
     // Most references are not folded; their value is known to be UTF-8.
-    if found.raw() == value.as_str().as_bytes() {
-        map.serialize_entry("raw", value.as_str())?;
+    if found.raw() == value.as_bytes() {
+        map.serialize_entry("raw", value)?;
     } else {
         member::bytes(map, bytes_key!("raw"), found.raw())?;
     }
     self::location(map, &location, &found.span(), &found.outer())?;
     map.serialize_entry("wrapper", &found.wrapper())?;
-    scheme(map, found.scheme())?;
+    scheme(map, found.scheme_in(value))?;
     map.serialize_entry("kind", &found.kind())?;
     map.serialize_entry("conforms", &Conforms(value))?;
     map.serialize_entry("flags", &found.flags())?;
@@ -76,7 +76,21 @@ fn reference<M: SerializeMap>(
         settled::member(map, &settled)?;
     }
     let resolved = resolved(map, found, context)?;
+    if !options.reads_components() {
+        return Ok(());
+    }
+    let value = UriRef::split(value);
     let absolute = resolved.as_deref().map_or(value, UriRef::split);
+    components(map, value, absolute, options)
+}
+
+/// Writes the members for which a reference is split. `absolute` is its resolved form, if it has one.
+fn components<M: SerializeMap>(
+    map: &mut M,
+    value: UriRef<'_>,
+    absolute: UriRef<'_>,
+    options: &RecordOptions,
+) -> Result<(), M::Error> {
     let printed = absolute;
     #[cfg(feature = "links")]
     let link = options.wrappers.as_ref().and_then(|all| all.unwrap_link(absolute.as_str()));

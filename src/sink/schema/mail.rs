@@ -45,7 +45,7 @@ pub(super) fn origin<M: SerializeMap>(
 /// A string by RFC 3339.
 impl Serialize for UtcTime {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.write_to(&mut [0; Self::RFC_3339_LEN]))
     }
 }
 

@@ -68,6 +68,15 @@ impl RecordOptions {
         }
     }
 
+    /// Reports whether a member needs the components of the reference.
+    pub(super) fn reads_components(&self) -> bool {
+        #[cfg(feature = "links")]
+        if self.wrappers.is_some() {
+            return true;
+        }
+        self.normalize || self.defang || self.uri || self.hazards
+    }
+
     /// Sets the maximum length in bytes of all values in `readings` (default: 16 KiB).
     ///
     /// The first reading is the value itself and is always written. If others are left out,

@@ -128,7 +128,19 @@ impl<'a> UriRef<'a> {
     /// ```
     pub fn grammars(self) -> impl Iterator<Item = Grammar> + use<'a> {
         let is_plain = is_plain_http(self.without_fragment().as_str().as_bytes());
-        let conforms = move |grammar: &Grammar| is_plain || self.conforms_to(*grammar).is_ok();
-        Grammar::ALL.iter().copied().filter(conforms)
+        grammars_of((!is_plain).then_some(self))
     }
+}
+
+/// Iterates over the grammars that a reference conforms to, like [`UriRef::grammars`]. Most references are not split.
+#[cfg(feature = "serde")]
+pub(crate) fn grammars(reference: &str) -> impl Iterator<Item = Grammar> + use<'_> {
+    let is_plain = is_plain_http(reference.as_bytes());
+    grammars_of((!is_plain).then(|| UriRef::split(reference)))
+}
+
+/// Iterates over the grammars that a reference conforms to; all, without one.
+fn grammars_of(uri: Option<UriRef<'_>>) -> impl Iterator<Item = Grammar> + use<'_> {
+    let conforms = move |grammar: &Grammar| uri.is_none_or(|uri| uri.conforms_to(*grammar).is_ok());
+    Grammar::ALL.iter().copied().filter(conforms)
 }

@@ -56,6 +56,21 @@ fn escapes_invisible_characters_and_restores_them() {
 }
 
 #[test]
+fn escapes_a_character_at_any_offset() {
+    for length in 1..80 {
+        for at in 0..length {
+            for character in ['"', '\\', '\x7f', '\n', '\u{e9}'] {
+                let text: String =
+                    (0..length).map(|n| if n == at { character } else { 'a' }).collect();
+                let json = written(&text);
+                assert_eq!(serde_json::from_str::<Value>(&json).unwrap(), text);
+                assert_eq!(json.len() > text.len() + 2, character != '\u{e9}', "{json}");
+            }
+        }
+    }
+}
+
+#[test]
 fn writes_what_serde_json_writes() {
     let value: Value = serde_json::from_str(
         r#"{"":{},"a":[],"b":[[1,-2,3.5,null,true,false],{"a key of more than the bytes that are copied at once":{"c":"\"\\/\b\f\n\r\t"}}]}"#,

@@ -2,6 +2,7 @@
 
 use mail_parser::HeaderValue;
 use mail_parser::parsers::MessageStream;
+use memchr::memchr;
 
 use super::encoded_word::without_encoded_words;
 
@@ -10,6 +11,36 @@ use super::encoded_word::without_encoded_words;
 /// Encoded words are left out before the field is parsed: what they hold is a display name or a comment, and never an
 /// address (RFC 2047, section 5), so a name that looks like an address is not taken for one.
 pub(super) fn sender(body: &[u8]) -> Option<String> {
+    plain_sender(body).or_else(|| parsed_sender(body))
+}
+
+/// Returns the address of a body of a few usual characters in one of the forms `name <address>`, `address (name)` and
+/// `address`, without the parser.
+fn plain_sender(body: &[u8]) -> Option<String> {
+    let (name, address) = match body.trim_ascii() {
+        [body @ .., b'>'] => {
+            let (name, address) = body.split_at(memchr(b'<', body)?);
+            (name, &address[1..])
+        }
+        [body @ .., b')'] => {
+            let (address, name) = body.split_at(memchr(b'(', body)?);
+            (&name[1..], address.trim_ascii_end())
+        }
+        address => (&[][..], address),
+    };
+    let (local, domain) = address.split_at(memchr(b'@', address)?);
+    let is_made_of = |text: &[u8], others: &[u8]| {
+        text.iter().all(|byte| byte.is_ascii_alphanumeric() || others.contains(byte))
+    };
+    let is_plain = is_made_of(name, b" ")
+        && is_made_of(local, b".-_+")
+        && is_made_of(&domain[1..], b".-")
+        && !local.is_empty()
+        && domain.len() > 1;
+    String::from_utf8(address.to_ascii_lowercase()).ok().filter(|_| is_plain)
+}
+
+fn parsed_sender(body: &[u8]) -> Option<String> {
     let mut line = without_encoded_words(body);
     // The parser ends at a line break, and needs one.
     line.iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');

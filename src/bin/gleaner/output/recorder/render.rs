@@ -9,8 +9,8 @@ use gleaner::sink::{FindingPosition, ItemLocation};
 use gleaner::uri::UnwrappedLink;
 use gleaner::{Flags, Item, Reference};
 
-use super::Recorder;
 use super::tracked_findings::TrackedFindings;
+use super::{Admitted, Recorder};
 use crate::output::event::OutputEvent;
 use crate::output::record::record_of;
 
@@ -78,6 +78,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> io::Result<()> {
         let admitted = match item {
+            _ if self.unique.is_none() => Some(Admitted(None)),
             Item::Reference(found) => self.admit(resolved.unwrap_or(found.value()).into()),
             Item::Overlong(found) => self.admit_overlong(found),
         };

@@ -1,6 +1,19 @@
 //! Unit tests of `mail/message/header/sender.rs`.
 
-use super::sender;
+use proptest::prelude::*;
+
+use super::{parsed_sender, plain_sender, sender};
+
+proptest! {
+    #[test]
+    fn the_parser_is_not_needed_for_plain_bodies(
+        body in "[ ]?([A-Za-z0-9 .]{0,8} ?<|[a-z0-9 ]{0,2})[aB9._+@-]{0,4}@?[aB9.-]{0,4}(>| \\([A-Z a-z0-9]{0,6}\\))?\r?\n?",
+    ) {
+        if let Some(address) = plain_sender(body.as_bytes()) {
+            prop_assert_eq!(parsed_sender(body.as_bytes()), Some(address));
+        }
+    }
+}
 
 #[test]
 fn senders_are_addresses_as_they_were_sent() {

@@ -15,6 +15,7 @@ use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
 use super::http;
 use super::message::entity::{PartText, TextEnd};
+use super::message::header::content_types::ContentTypes;
 use super::message::header::fields::{self, Header};
 use super::message::header::summary::summary;
 use super::message::mime;
@@ -58,6 +59,7 @@ pub struct Scanner {
     #[cfg(feature = "markdown")]
     markdown: Option<Box<markdown::Scanner>>,
     candidates: CandidateScan,
+    content_types: ContentTypes,
     counts: Counts,
     cuts: Cuts,
 }
@@ -78,6 +80,7 @@ impl Scanner {
         Self {
             extractor: Extractor::new(&options.config),
             candidates: CandidateScan::new(&options.config),
+            content_types: ContentTypes::new(options),
             #[cfg(feature = "html")]
             html: None,
             #[cfg(feature = "markdown")]
@@ -305,6 +308,7 @@ impl Scanner {
             #[cfg(feature = "markdown")]
             markdown: &mut self.markdown,
             candidates: &mut self.candidates,
+            content_types: &mut self.content_types,
             counts: &mut self.counts,
             cuts: &mut self.cuts,
             message,

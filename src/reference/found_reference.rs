@@ -193,7 +193,11 @@ impl<'a> Reference<'a> {
     /// Returns the [scheme](Self::scheme), given the [value](Self::value), which is not validated again.
     pub(crate) fn scheme_in<'v>(&self, value: &'v str) -> Option<&'v str> {
         match self.kind {
-            Kind::Absolute => value.split_once(':').map(|(scheme, _)| scheme),
+            Kind::Absolute => {
+                // Faster than `split_once`: schemes are short.
+                let colon = value.bytes().position(|byte| byte == b':')?;
+                Some(&value[..colon])
+            }
             Kind::Relative => None,
         }
     }

@@ -37,6 +37,37 @@ impl Grammar {
     }
 }
 
+/// A set of grammars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GrammarSet(u8);
+
+impl GrammarSet {
+    pub const ALL: Self = {
+        let mut bits = 0;
+        let mut at = 0;
+        while at < Grammar::ALL.len() {
+            bits |= Self::of(Grammar::ALL[at]).0;
+            at += 1;
+        }
+        Self(bits)
+    };
+
+    /// Iterates over the grammars, from the oldest.
+    pub fn iter(self) -> impl Iterator<Item = Grammar> {
+        Grammar::ALL.iter().copied().filter(move |grammar| self.0 & Self::of(*grammar).0 != 0)
+    }
+
+    const fn of(grammar: Grammar) -> Self {
+        Self(1 << grammar as u8)
+    }
+}
+
+impl FromIterator<Grammar> for GrammarSet {
+    fn from_iter<I: IntoIterator<Item = Grammar>>(grammars: I) -> Self {
+        Self(grammars.into_iter().fold(0, |bits, grammar| bits | Self::of(grammar).0))
+    }
+}
+
 impl_names! {
     impl Grammar {
         /// All grammars, from the oldest RFC to the newest.

@@ -64,6 +64,8 @@ pub use crate::grammar::refang::Refang;
 pub use build::{BuildError, Builder};
 pub use complete::complete;
 pub use conforms::Grammar;
+#[cfg(feature = "serde")]
+pub(crate) use conforms::GrammarSet;
 pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};

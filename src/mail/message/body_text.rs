@@ -9,7 +9,8 @@ use super::decode::lines::LineFormat;
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::decode::windows::TextWindows;
 use super::document_part::{self, Language};
-use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
+use super::entity::{MimeEntity, PartText, TextEnd};
+use super::header::media_kind::MediaKind;
 use super::search::{MessageSearch, PartLabel, PartName};
 use super::text_search::TextCut;
 use crate::mail::cut::CutReason;
@@ -164,7 +165,7 @@ impl<'a> PartSearch<'a, '_, '_> {
         };
         self.search.counts.decoded += u64::from(document.offset.is_none());
         let media_type = self.entity.media_type();
-        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
+        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(media_type) };
         let is_cut = self.cut.is_cut(incomplete > 0);
         document_part::search(self.search, language, document, label, is_cut)
     }
@@ -192,7 +193,7 @@ impl<'a> PartSearch<'a, '_, '_> {
             return ControlFlow::Continue(false);
         };
         let media_type = self.entity.media_type();
-        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
+        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(media_type) };
         let is_cut = self.cut.is_cut(incomplete > 0);
         self.search.search_text_from(PartText { bytes, offset, ..text }, first, label, is_cut)
     }
@@ -211,7 +212,7 @@ impl<'a> PartSearch<'a, '_, '_> {
         let lines = self.line_format().decoder();
         let windows = TextWindows::new(transfer, charset, lines, WINDOW);
         let media_type = self.entity.media_type();
-        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
+        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(media_type) };
         self.search.search_windows(windows, start, label, self.cut)
     }
 

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 #[cfg(feature = "html")]
 use std::sync::Arc;
 
-use super::entity::{MediaKind, PartText};
+use super::entity::PartText;
+use super::header::media_kind::MediaKind;
 #[cfg(feature = "html")]
 use super::position_tracker::PositionTracker;
 use super::search::{MessageSearch, PartLabel};

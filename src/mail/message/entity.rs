@@ -6,11 +6,11 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
-use super::header::content_type::ContentType;
+use super::header::content_types::{ContentTypes, DeclaredType};
 use super::header::fields::Header;
 use super::header::location;
+use super::header::media_kind::MediaKind;
 use crate::mail::finding::surroundings::Surroundings;
-use crate::mail::options::Options;
 use crate::uri::{Base, BaseOrigin};
 
 /// A piece of text with its offset in the stream.
@@ -79,101 +79,13 @@ impl<'t> PartText<'t> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MediaKind {
-    Plain,
-    Html,
-    Markdown,
-    /// Calendars and cards.
-    ContentLines,
-    OtherText,
-    Multipart,
-    Message,
-    Attachment,
-}
-
-impl MediaKind {
-    fn of(content_type: &ContentType) -> Self {
-        match (&*content_type.ctype, content_type.subtype.as_deref()) {
-            // An invalid media type defaults to plain text (RFC 2045, section 5.2).
-            ("text", Some("plain")) | (_, None) => Self::Plain,
-            ("text", Some("html")) | ("application", Some("xhtml+xml" | "vnd.wap.xhtml+xml")) => {
-                Self::Html
-            }
-            ("text", Some("calendar" | "vcard" | "directory" | "x-vcalendar" | "x-vcard")) => {
-                Self::ContentLines
-            }
-            ("text", Some("markdown" | "x-markdown")) => Self::Markdown,
-            ("multipart", _) => Self::Multipart,
-            ("message", Some("rfc822" | "global")) | ("message" | "application", Some("http")) => {
-                Self::Message
-            }
-            ("text" | "message", _) => Self::OtherText,
-            (_, Some(subtype)) if is_textual(subtype) => Self::OtherText,
-            _ => Self::Attachment,
-        }
-    }
-}
-
-/// Subtypes of `application` that are text: data, scripts and markup.
-const TEXTUAL_SUBTYPES: [&str; 41] = [
-    "ecmascript",
-    "graphql",
-    "javascript",
-    "json",
-    "json-seq",
-    "jsonl",
-    "jsonlines",
-    "jwk-set",
-    "manifest",
-    "n-quads",
-    "n-triples",
-    "ndjson",
-    "node",
-    "rtf",
-    "sgml",
-    "sparql-query",
-    "sql",
-    "toml",
-    "trig",
-    "typescript",
-    "x-csh",
-    "x-ecmascript",
-    "x-httpd-php",
-    "x-javascript",
-    "x-json",
-    "x-latex",
-    "x-ndjson",
-    "x-perl",
-    "x-php",
-    "x-python",
-    "x-ruby",
-    "x-sh",
-    "x-shellscript",
-    "x-sql",
-    "x-tcl",
-    "x-tex",
-    "x-texinfo",
-    "x-yaml",
-    "xml",
-    "xml-dtd",
-    "yaml",
-];
-
-/// Reports whether a subtype of a type other than `text` is text nevertheless: one of
-/// [`TEXTUAL_SUBTYPES`], or one with a structured syntax suffix (RFC 6839) of a text format.
-fn is_textual(subtype: &str) -> bool {
-    TEXTUAL_SUBTYPES.binary_search(&subtype).is_ok()
-        || ["+json", "+json-seq", "+xml", "+yaml"].iter().any(|suffix| subtype.ends_with(suffix))
-}
-
 /// A body with the properties that its header declares.
 #[derive(Debug)]
 pub(super) struct MimeEntity<'t> {
     pub body: PartText<'t>,
     pub kind: MediaKind,
     pub encoding: TransferEncoding,
-    content_type: Option<ContentType>,
+    declared: Option<Arc<DeclaredType>>,
     content_base: Option<&'t [u8]>,
     content_location: Option<&'t [u8]>,
     content_id: Option<&'t [u8]>,
@@ -190,25 +102,21 @@ pub(super) fn or_this_message(base: Option<&Base>) -> Option<&Base> {
 impl<'t> MimeEntity<'t> {
     /// Returns the entity with this `header` at the start of `text`. Without a `Content-Type` field its kind is
     /// `default`.
-    ///
-    /// Of a `Content-Type` field, at most as many bytes count as of an encoded field.
     pub fn new(
         text: PartText<'t>,
         header: Header<'t>,
         default: MediaKind,
-        options: &Options,
+        content_types: &mut ContentTypes,
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
         let [content_type, encoding, content_base, content_location, content_id] =
             header.last_content(["type", "transfer-encoding", "base", "location", "id"]);
-        let max_length = options.max_encoded_field();
-        let content_type =
-            content_type.and_then(|body| ContentType::parse(&body[..body.len().min(max_length)]));
+        let declared = content_type.and_then(|body| content_types.parse(body));
         Self {
             body: text.slice(header.body_start..text.bytes.len()),
-            kind: content_type.as_ref().map_or(default, MediaKind::of),
+            kind: declared.as_ref().map_or(default, |declared| declared.kind),
             encoding: encoding.map_or(TransferEncoding::Identity, TransferEncoding::of),
-            content_type,
+            declared,
             content_base,
             content_location,
             content_id,
@@ -253,7 +161,7 @@ impl<'t> MimeEntity<'t> {
     }
 
     pub fn parameter(&self, name: &str) -> Option<&str> {
-        self.content_type.as_ref()?.parameter(name)
+        self.declared.as_ref()?.content_type.parameter(name)
     }
 
     /// Ignores the case of the value.
@@ -272,16 +180,11 @@ impl<'t> MimeEntity<'t> {
     }
 
     pub fn subtype(&self) -> Option<&str> {
-        self.content_type.as_ref()?.subtype.as_deref()
+        self.declared.as_ref()?.content_type.subtype.as_deref()
     }
 
-    pub fn media_type(&self) -> Cow<'static, str> {
-        match &self.content_type {
-            Some(ContentType { ctype, subtype: Some(subtype), .. }) => {
-                format!("{ctype}/{subtype}").into()
-            }
-            _ => "text/plain".into(),
-        }
+    pub fn media_type(&self) -> &str {
+        self.declared.as_ref().map_or("text/plain", |declared| &declared.media_type)
     }
 
     /// Undoes the transfer encoding of the body; returns the result and the undecodable rest of the

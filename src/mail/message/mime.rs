@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::body_text;
-use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
+use super::entity::{MimeEntity, PartText, TextEnd};
 use super::header::fields::Header;
+use super::header::media_kind::MediaKind;
 use super::header::status_line::status_line_len;
 use super::multipart::{self, Section};
 use super::search::{MessageSearch, PartLabel, PartName};
@@ -22,7 +23,7 @@ pub(in crate::mail) fn search_body(
     text: PartText<'_>,
     header: Header<'_>,
 ) -> ControlFlow<()> {
-    let entity = MimeEntity::new(text, header, MediaKind::Plain, search.options);
+    let entity = MimeEntity::new(text, header, MediaKind::Plain, search.content_types);
     search.parts.enter(&entity);
     search_root(search, &entity, "", 0)
 }
@@ -34,7 +35,8 @@ fn search_root(
     prefix: &str,
     depth: usize,
 ) -> ControlFlow<()> {
-    let path = format!("{prefix}1");
+    let path: Cow<'_, str> =
+        if prefix.is_empty() { "1".into() } else { format!("{prefix}1").into() };
     match entity.kind {
         MediaKind::Multipart => search_multipart(search, entity, &path, prefix, depth),
         MediaKind::Message => search_nested_message(search, entity, &path, depth),
@@ -51,7 +53,7 @@ fn search_part(
     depth: usize,
 ) -> ControlFlow<()> {
     let header = Header::parse(text.bytes);
-    let entity = MimeEntity::new(text, header, default, search.options);
+    let entity = MimeEntity::new(text, header, default, search.content_types);
     search.search_header(header, text, format_args!("{path}.mime"))?;
     if excluded.is_some_and(|kind| has_text_of(search, entity.body.bytes, &entity, kind)) {
         search.counts.alternatives += 1;
@@ -98,7 +100,7 @@ fn search_nested_message(
     // An HTTP response; no reference is in its status line.
     let message = message.from(status_line_len(message.bytes).unwrap_or(0));
     let header = Header::parse(message.bytes);
-    let inner = MimeEntity::new(message, header, MediaKind::Plain, search.options);
+    let inner = MimeEntity::new(message, header, MediaKind::Plain, search.content_types);
     search.search_header(header, message, format_args!("{prefix}header"))?;
     let outer = search.parts.enter(&inner);
     search_root(search, &inner, &prefix, depth + 1)?;
@@ -250,7 +252,7 @@ fn search_raw(
 /// Returns the kind of part to skip in a `multipart/alternative`, or `None` if the wanted kind is
 /// missing.
 fn excluded_kind(
-    search: &MessageSearch<'_, '_>,
+    search: &mut MessageSearch<'_, '_>,
     body: PartText<'_>,
     mut sections: impl Iterator<Item = Section>,
     choice: Alternative,
@@ -263,8 +265,8 @@ fn excluded_kind(
     let is_wanted = |section: Section| match section {
         Section::Part(range) | Section::Open(range) => {
             let text = body.slice(range);
-            let entity =
-                MimeEntity::new(text, Header::parse(text.bytes), MediaKind::Plain, search.options);
+            let header = Header::parse(text.bytes);
+            let entity = MimeEntity::new(text, header, MediaKind::Plain, search.content_types);
             has_text_of(search, entity.body.bytes, &entity, wanted)
         }
         Section::Outside(_) => false,
@@ -275,7 +277,7 @@ fn excluded_kind(
 /// Reports whether the text of a part is of this kind: its own text or, in a multipart, the text of
 /// the first part.
 fn has_text_of(
-    search: &MessageSearch<'_, '_>,
+    search: &mut MessageSearch<'_, '_>,
     body: &[u8],
     entity: &MimeEntity<'_>,
     kind: MediaKind,
@@ -290,7 +292,8 @@ fn has_text_of(
             return false;
         };
         let text = PartText::decoded(bytes, 0, TextEnd::Text);
-        let inner = MimeEntity::new(text, Header::parse(bytes), MediaKind::Plain, search.options);
+        let header = Header::parse(bytes);
+        let inner = MimeEntity::new(text, header, MediaKind::Plain, search.content_types);
         if inner.kind != MediaKind::Multipart {
             return inner.is_text_of(kind);
         }

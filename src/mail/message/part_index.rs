@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use super::entity::{MediaKind, MimeEntity, PartText};
+use super::entity::{MimeEntity, PartText};
+use super::header::content_types::ContentTypes;
 use super::header::fields::Header;
 use super::header::location::msg_id;
+use super::header::media_kind::MediaKind;
 use super::multipart::{self, Section};
 use crate::mail::options::Options;
 use crate::uri::{Base, decode};
@@ -30,7 +32,8 @@ impl PartIndex {
     /// Reads the structure of a message whose base is `base`. Encoded messages and multiparts inside it are not read, nor what
     /// is nested deeper than [`Options::max_nesting`]. Linear, but for the depth of the nesting.
     pub fn new(message: PartText<'_>, options: &Options, base: Option<&Arc<Base>>) -> Self {
-        let mut walk = Walk { index: Self::default(), options, related: Vec::new() };
+        let content_types = ContentTypes::new(options);
+        let mut walk = Walk { index: Self::default(), options, content_types, related: Vec::new() };
         walk.message(message, "", "", base, 0);
         walk.index
     }
@@ -93,6 +96,7 @@ fn without_fragment(uri: &str) -> &str {
 struct Walk<'o> {
     index: PartIndex,
     options: &'o Options,
+    content_types: ContentTypes,
     related: Vec<String>,
 }
 
@@ -111,7 +115,7 @@ impl Walk<'_> {
         if let Some(id) = id.and_then(msg_id) {
             self.index.add(|index| &mut index.messages, id, part);
         }
-        let entity = MimeEntity::new(text, header, MediaKind::Plain, self.options);
+        let entity = MimeEntity::new(text, header, MediaKind::Plain, &mut self.content_types);
         let path = format!("{prefix}1");
         // The parts of a multipart at the top have the numbers that it would have.
         if entity.kind != MediaKind::Multipart {
@@ -168,7 +172,8 @@ impl Walk<'_> {
             number += 1;
             let path = format!("{prefix}{number}");
             let text = entity.body.slice(range);
-            let part = MimeEntity::new(text, Header::parse(text.bytes), default, self.options);
+            let header = Header::parse(text.bytes);
+            let part = MimeEntity::new(text, header, default, &mut self.content_types);
             self.add(&part, &path, base);
             self.content(&part, (&path, &format!("{path}.")), base, depth + 1);
         }

@@ -11,6 +11,7 @@ use memchr::memmem::{self, Finder};
 
 use super::entity::{MimeEntity, PartText, TextEnd};
 use super::header::content_type::ContentType;
+use super::header::content_types::ContentTypes;
 use super::header::encoded_word::{close_encoded_word, decode_unstructured};
 use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
@@ -39,6 +40,7 @@ pub(in crate::mail) struct MessageSearch<'s, 'm> {
     #[cfg(feature = "markdown")]
     pub markdown: &'s mut Option<Box<markdown::Scanner>>,
     pub candidates: &'s mut CandidateScan,
+    pub content_types: &'s mut ContentTypes,
     pub counts: &'s mut Counts,
     pub cuts: &'s mut Cuts,
     pub message: LazyMessage<'m>,

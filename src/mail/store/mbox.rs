@@ -39,6 +39,9 @@ pub(in crate::mail) fn begins_with_separator(text: &[u8], ended: bool) -> Option
 /// Reports whether the words of a line include a time of day, such as `10:11`, and a year of four
 /// digits.
 fn has_date(line: &[u8]) -> bool {
+    if ends_in_date(line) {
+        return true;
+    }
     let words = || line.split(u8::is_ascii_whitespace);
     let time = |word: &[u8]| {
         let hour = word.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -47,6 +50,17 @@ fn has_date(line: &[u8]) -> bool {
     };
     let year = |word: &[u8]| word.len() == 4 && word.iter().all(u8::is_ascii_digit);
     words().any(time) && words().any(year)
+}
+
+/// Reports whether a line ends like `10:11:12 1995`, as most separator lines do.
+fn ends_in_date(line: &[u8]) -> bool {
+    let is_date = |date: &[u8; 14]| {
+        date.iter().zip(b" 00:00:00 0000").all(|(byte, form)| match form {
+            b'0' => byte.is_ascii_digit(),
+            _ => byte == form,
+        })
+    };
+    line.last_chunk().is_some_and(is_date)
 }
 
 /// Returns the length of the message at the start of `text` according to its `Content-Length` field (mboxcl, mboxcl2).

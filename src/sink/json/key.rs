@@ -28,8 +28,8 @@ impl<W: Write> Serializer for KeySerializer<'_, W> {
 
     only_strings!(());
 
-    // Inlined, so that for a constant key this is a copy of constant length.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "so that a constant key is a copy of constant length")]
+    #[inline(always)]
     fn serialize_str(self, key: &str) -> Done {
         let before: [u8; 2] = if self.is_first { *b"{\"" } else { *b",\"" };
         let end = before.len() + key.len();

@@ -1,5 +1,8 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
+mod kept_classifications;
+#[cfg(feature = "mail")]
+mod kept_message;
 mod key;
 mod plain;
 mod record_writer;

@@ -1,48 +1,30 @@
 //! [`is_plain`]: whether a text needs no escapes.
 
-const BLOCK: usize = 16;
-
 /// Reports whether a JSON string holds the text as it is: it is printable ASCII without quotes and backslashes.
 #[inline]
 pub(super) fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
+    let words = bytes.as_chunks().0;
     if let Some(last) = bytes.last_chunk() {
-        return are_blocks_plain(bytes.as_chunks().0, last);
+        // The last word overlaps the one before it. Without an early exit the loop has SIMD instructions.
+        return words.iter().fold(escaped_bytes(last), |bits, word| bits | escaped_bytes(word))
+            == 0;
     }
-    // The last bytes are read together with those before them.
-    match (bytes.first_chunk(), bytes.last_chunk(), bytes.first_chunk(), bytes.last_chunk()) {
-        (Some(first), Some(last), _, _) => {
-            is_word_plain(u64::from_le_bytes(*first)) && is_word_plain(u64::from_le_bytes(*last))
+    match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some([a, b, c, d]), Some([e, f, g, h])) => {
+            escaped_bytes(&[*a, *b, *c, *d, *e, *f, *g, *h]) == 0
         }
-        (_, _, Some(first), Some(last)) => {
-            let [first, last] = [first, last].map(|half| u64::from(u32::from_le_bytes(*half)));
-            is_word_plain(first | last << 32)
-        }
-        _ => bytes.iter().all(|&byte| is_byte_plain(byte)),
+        _ => bytes.iter().all(|byte| escaped_bytes(&[*byte; 8]) == 0),
     }
 }
 
-/// Compiles to SIMD instructions: there is no early exit.
-fn are_blocks_plain(blocks: &[[u8; BLOCK]], last: &[u8; BLOCK]) -> bool {
-    let mut escaped = [0; BLOCK];
-    for block in blocks.iter().chain([last]) {
-        for (escaped, &byte) in escaped.iter_mut().zip(block) {
-            *escaped |= u8::from(!is_byte_plain(byte));
-        }
-    }
-    escaped == [0; BLOCK]
-}
-
-fn is_byte_plain(byte: u8) -> bool {
-    matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=b'~')
-}
-
-/// Reports whether all eight bytes of a word are plain.
-fn is_word_plain(word: u64) -> bool {
+/// Returns bits of the bytes that need an escape, and possibly of others that follow such a byte; or 0.
+fn escaped_bytes(word: &[u8; 8]) -> u64 {
     const ONES: u64 = u64::MAX / 0xff;
     const HIGH: u64 = ONES << 7;
-    // A borrow from the next byte can only follow a byte that is found.
-    let has_less = |word: u64, least: u8| word.wrapping_sub(ONES * u64::from(least)) & !word & HIGH;
-    let has = |byte: u8| has_less(word ^ (ONES * u64::from(byte)), 1);
-    (word & HIGH) | has_less(word, b' ') | has(b'"') | has(b'\\') | has(0x7f) == 0
+    let word = u64::from_le_bytes(*word);
+    // A borrow comes from a byte that is less.
+    let less = |word: u64, bound: u8| word.wrapping_sub(ONES * u64::from(bound)) & !word;
+    let equal = |byte: u8| less(word ^ (ONES * u64::from(byte)), 1);
+    (word | less(word, b' ') | equal(b'"') | equal(b'\\') | equal(0x7f)) & HIGH
 }

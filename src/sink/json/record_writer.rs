@@ -1,24 +1,21 @@
 //! [`JsonRecordWriter`]: writes records as JSON lines.
 
 use std::io::{self, Write};
-#[cfg(feature = "mail")]
-use std::sync::Arc;
 
+use super::kept_classifications::KeptClassifications;
+#[cfg(feature = "mail")]
+use super::kept_message::KeptMessage;
 use super::write_json;
-#[cfg(feature = "mail")]
-use crate::mail::{Message, Origin};
 use crate::sink::Record;
+use crate::sink::schema::classification::Classification;
+use crate::sink::schema::item::WrittenReference;
 
-/// Writes records as JSON, each on one line.
-///
-/// It keeps the JSON of the last message: a message often has several findings, and is half of the text of each.
+/// Writes records as JSON, each on one line. It keeps the JSON that many records share.
 #[derive(Debug, Default)]
 pub struct JsonRecordWriter {
+    classifications: KeptClassifications,
     #[cfg(feature = "mail")]
-    message: Option<Arc<Message>>,
-    /// The JSON of the message.
-    #[cfg(feature = "mail")]
-    json: String,
+    message: KeptMessage,
 }
 
 impl JsonRecordWriter {
@@ -27,25 +24,21 @@ impl JsonRecordWriter {
     /// # Errors
     /// Those of `out`.
     pub fn write(&mut self, record: Record<'_>, mut out: impl Write) -> io::Result<()> {
+        let record = match record.reference() {
+            Some(found) => {
+                let value = found.value();
+                let classification = Classification::new(found, value);
+                let classification = self.classifications.json(classification)?;
+                record.written(WrittenReference { value, classification })
+            }
+            None => record,
+        };
         #[cfg(feature = "mail")]
         let record = match record.message_origin() {
-            Some(origin) => record.message_json(self.message_json(origin)?),
+            Some(origin) => record.message_json(self.message.json(origin)?),
             None => record,
         };
         write_json(&record, &mut out)?;
         out.write_all(b"\n")
-    }
-
-    #[cfg(feature = "mail")]
-    fn message_json(&mut self, origin: &Origin<'_>) -> io::Result<&str> {
-        let message = origin.shared_message();
-        let is_known = self.message.as_ref().is_some_and(|known| Arc::ptr_eq(known, message));
-        if !is_known {
-            let mut json = Vec::new();
-            write_json(&**message, &mut json)?;
-            self.json = String::from_utf8(json).map_err(io::Error::other)?;
-            self.message = Some(Arc::clone(message));
-        }
-        Ok(&self.json)
     }
 }

@@ -206,13 +206,25 @@ impl<W: Write> SerializeMap for Object<'_, W> {
     type Ok = ();
     type Error = RecordError;
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "so that a constant key is a copy of constant length")]
+    #[inline(always)]
     fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Done {
         key.serialize(KeySerializer::new(self.out, mem::take(&mut self.is_first)))
     }
 
     fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
         value.serialize(JsonSerializer::new(self.out))
+    }
+
+    #[expect(clippy::inline_always, reason = "for the key")]
+    #[inline(always)]
+    fn serialize_entry<K: ?Sized + Serialize, V: ?Sized + Serialize>(
+        &mut self,
+        key: &K,
+        value: &V,
+    ) -> Done {
+        self.serialize_key(key)?;
+        self.serialize_value(value)
     }
 
     fn end(self) -> Done {

@@ -5,16 +5,17 @@ use std::ops::Range;
 
 use serde::ser::SerializeMap;
 
-#[cfg(feature = "links")]
-use super::links;
-use super::member::{self, bytes_key};
+use super::classification::{Classification, scheme};
+use super::member::{self, WrittenJson, bytes_key};
 use super::options::RecordOptions;
 use super::readings;
 use super::settled;
-use super::uri::{Conforms, hazards};
+use super::uri::hazards;
 use crate::reference::{Flags, Kind, Markup, Overlong, Reference, Wrapper};
 use crate::sink::ItemLocation;
-use crate::uri::{Base, Resolved, Resolver, UriRef, defang, in_lower_case};
+#[cfg(feature = "links")]
+use crate::uri::UnwrappedLink;
+use crate::uri::{Base, Resolved, Resolver, UriRef, defang};
 
 /// The variants of [`Item`](crate::Item), borrowed.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +32,15 @@ pub(super) struct Context<'r> {
     pub markup: Option<&'r Markup<'r>>,
     /// The base of the document.
     pub base: Option<&'r Base>,
+    pub written: Option<WrittenReference<'r>>,
+}
+
+/// What [`JsonRecordWriter`](crate::sink::json::JsonRecordWriter) knows of a reference before it writes it.
+#[derive(Clone, Copy, Debug)]
+pub struct WrittenReference<'r> {
+    pub value: &'r str,
+    /// The JSON of the [`Classification`], from the value of its first member to that of the last.
+    pub classification: &'r str,
 }
 
 pub(super) fn members<M: SerializeMap>(
@@ -50,7 +60,7 @@ fn reference<M: SerializeMap>(
     context: Context<'_>,
 ) -> Result<(), M::Error> {
     let Context { location, options, .. } = context;
-    let value = found.value();
+    let value = context.written.map_or_else(|| found.value(), |written| written.value);
     map.serialize_entry("value", value)?;
     // Most references are not folded; their value is known to be UTF-8.
     if found.raw() == value.as_bytes() {
@@ -59,11 +69,10 @@ fn reference<M: SerializeMap>(
         member::bytes(map, bytes_key!("raw"), found.raw())?;
     }
     self::location(map, &location, &found.span(), &found.outer())?;
-    map.serialize_entry("wrapper", &found.wrapper())?;
-    scheme(map, found.scheme_in(value))?;
-    map.serialize_entry("kind", &found.kind())?;
-    map.serialize_entry("conforms", &Conforms(value))?;
-    map.serialize_entry("flags", &found.flags())?;
+    match context.written {
+        Some(written) => map.serialize_entry("wrapper", &WrittenJson(written.classification))?,
+        None => Classification::new(found, value).members(map)?,
+    }
     markup(map, context.markup)?;
     if !found.tail().is_empty() {
         map.serialize_entry("tail", found.tail())?;
@@ -97,7 +106,7 @@ fn components<M: SerializeMap>(
     #[cfg(feature = "links")]
     let printed = match &link {
         Some(link) => {
-            links::members(map, link)?;
+            link_members(map, link)?;
             link.target().map_or(printed, UriRef::split)
         }
         None => printed,
@@ -113,6 +122,15 @@ fn components<M: SerializeMap>(
         map.serialize_entry("uri", &normalized.as_deref().map_or(value, UriRef::split))?;
     }
     if options.hazards { hazards(map, value) } else { Ok(()) }
+}
+
+/// Writes the members about the wrappers of a link.
+#[cfg(feature = "links")]
+fn link_members<M: SerializeMap>(map: &mut M, link: &UnwrappedLink) -> Result<(), M::Error> {
+    map.serialize_entry("target", &link.target())?;
+    map.serialize_entry("via", link.via())?;
+    let is_still_wrapped = link.target().is_some() && !link.is_complete();
+    if is_still_wrapped { map.serialize_entry("still_wrapped", &true) } else { Ok(()) }
 }
 
 /// Returns the defanged form of a reference: with `normalize`, of its normal form.
@@ -208,8 +226,4 @@ fn location<M: SerializeMap>(
         Some(line) => map.serialize_entry("line", &line),
         None => Ok(()),
     }
-}
-
-fn scheme<M: SerializeMap>(map: &mut M, scheme: Option<&str>) -> Result<(), M::Error> {
-    map.serialize_entry("scheme", &scheme.map(in_lower_case).as_deref())
 }

@@ -61,14 +61,11 @@ pub(super) fn byte_strings<M: SerializeMap>(
 }
 
 /// The name by which the serializer of [`write_json`](crate::sink::json::write_json) knows [`WrittenJson`].
-#[cfg(any(feature = "mail", feature = "tables"))]
 pub(in crate::sink) const WRITTEN_JSON: &str = "$gleaner::WrittenJson";
 
 /// JSON that was written before, and is copied. Other serializers write it as a string.
-#[cfg(feature = "mail")]
 pub(super) struct WrittenJson<'j>(pub &'j str);
 
-#[cfg(feature = "mail")]
 impl Serialize for WrittenJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_newtype_struct(WRITTEN_JSON, self.0)

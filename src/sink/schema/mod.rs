@@ -2,9 +2,8 @@
 //!
 //! Other formats get the same members, bytes that are not text in base64 included.
 
-mod item;
-#[cfg(feature = "links")]
-mod links;
+pub(super) mod classification;
+pub(super) mod item;
 #[cfg(feature = "mail")]
 mod mail;
 pub(super) mod member;

@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::item::{self, Context, ItemRef};
+use super::item::{self, Context, ItemRef, WrittenReference};
 #[cfg(feature = "mail")]
 use super::mail;
 use super::options::RecordOptions;
@@ -41,6 +41,7 @@ pub struct Record<'r> {
     /// The JSON of the message.
     #[cfg(feature = "mail")]
     message: Option<&'r str>,
+    written: Option<WrittenReference<'r>>,
     location: ItemLocation<'r>,
     markup: Option<&'r Markup<'r>>,
     base: Option<&'r Base>,
@@ -69,6 +70,7 @@ impl<'r> Record<'r> {
             origin: None,
             #[cfg(feature = "mail")]
             message: None,
+            written: None,
             location: ItemLocation::new(),
             markup: None,
             base: None,
@@ -105,6 +107,21 @@ impl<'r> Record<'r> {
     #[cfg(all(feature = "mail", feature = "tables"))]
     pub(in crate::sink) fn message_json(mut self, json: &'r str) -> Self {
         self.message = Some(json);
+        self
+    }
+
+    #[cfg(feature = "tables")]
+    pub(in crate::sink) fn reference(&self) -> Option<&'r Reference<'r>> {
+        match self.item {
+            ItemRef::Reference(found) => Some(found),
+            ItemRef::Overlong(_) => None,
+        }
+    }
+
+    /// Sets what [`write_json`](crate::sink::json::write_json) writes of the reference, for which alone it is.
+    #[cfg(feature = "tables")]
+    pub(in crate::sink) fn written(mut self, written: WrittenReference<'r>) -> Self {
+        self.written = Some(written);
         self
     }
 
@@ -199,8 +216,9 @@ impl<'r> From<&'r Finding<'_>> for Record<'r> {
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        let Self { location, options, markup, base, part_ref, .. } = *self;
-        item::members(&mut map, self.item, Context { location, options, markup, base })?;
+        let Self { location, options, markup, base, part_ref, written, .. } = *self;
+        let context = Context { location, options, markup, base, written };
+        item::members(&mut map, self.item, context)?;
         if let Some(encoding) = location.encoding {
             map.serialize_entry("encoding", encoding)?;
         }

@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::member::Sequence;
 use super::parts;
-use crate::uri::{Hazard, Resolved, UriRef, UriRefBuf, grammars};
+use crate::uri::{GrammarSet, Hazard, Resolved, UriRef, UriRefBuf, grammars};
 
 /// A reference with the members that the subcommands of `gleaner uri` add; a field that is `None` is not written.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ impl Serialize for UriRecord<'_> {
             map.serialize_entry(key, &value)?;
         }
         parts::members(&mut map, self.uri)?;
-        map.serialize_entry("conforms", &Conforms(self.uri.as_str()))?;
+        map.serialize_entry("conforms", &grammars(self.uri.as_str()))?;
         if self.hazards {
             hazards(&mut map, self.uri)?;
         }
@@ -107,12 +107,10 @@ impl Serialize for Resolved<'_> {
     }
 }
 
-/// The grammars that a reference conforms to, without its fragment.
-pub(super) struct Conforms<'r>(pub &'r str);
-
-impl Serialize for Conforms<'_> {
+/// An array of the names.
+impl Serialize for GrammarSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Sequence(|| grammars(self.0)).serialize(serializer)
+        Sequence(|| self.iter()).serialize(serializer)
     }
 }
 

@@ -7,7 +7,7 @@ use super::error::ParseError;
 use super::segment::Segment;
 use super::uri_ref::UriRef;
 use crate::grammar::uri::is_plain_http;
-use crate::uri::conforms::Grammar;
+use crate::uri::conforms::{Grammar, GrammarSet};
 
 impl<'a> UriRef<'a> {
     /// Reports whether the reference has a scheme, as an `absoluteURI` (RFC 2396, 3) does.
@@ -127,20 +127,23 @@ impl<'a> UriRef<'a> {
     /// assert!(uri.grammars().eq([Grammar::Rfc2396, Grammar::Rfc3986]));
     /// ```
     pub fn grammars(self) -> impl Iterator<Item = Grammar> + use<'a> {
-        let is_plain = is_plain_http(self.without_fragment().as_str().as_bytes());
-        grammars_of((!is_plain).then_some(self))
+        self.grammar_set().iter()
+    }
+
+    fn grammar_set(self) -> GrammarSet {
+        if is_plain_http(self.without_fragment().as_str().as_bytes()) {
+            return GrammarSet::ALL;
+        }
+        let conforms = |grammar: &Grammar| self.conforms_to(*grammar).is_ok();
+        Grammar::ALL.iter().copied().filter(conforms).collect()
     }
 }
 
-/// Iterates over the grammars that a reference conforms to, like [`UriRef::grammars`]. Most references are not split.
+/// Returns the grammars that a reference conforms to, without its fragment. Most references are not split.
 #[cfg(feature = "serde")]
-pub(crate) fn grammars(reference: &str) -> impl Iterator<Item = Grammar> + use<'_> {
-    let is_plain = is_plain_http(reference.as_bytes());
-    grammars_of((!is_plain).then(|| UriRef::split(reference)))
-}
-
-/// Iterates over the grammars that a reference conforms to; all, without one.
-fn grammars_of(uri: Option<UriRef<'_>>) -> impl Iterator<Item = Grammar> + use<'_> {
-    let conforms = move |grammar: &Grammar| uri.is_none_or(|uri| uri.conforms_to(*grammar).is_ok());
-    Grammar::ALL.iter().copied().filter(conforms)
+pub(crate) fn grammars(reference: &str) -> GrammarSet {
+    if is_plain_http(reference.as_bytes()) {
+        return GrammarSet::ALL;
+    }
+    UriRef::split(reference).grammar_set()
 }

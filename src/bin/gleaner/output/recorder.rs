@@ -67,6 +67,8 @@ pub struct Recorder<'r, S> {
     reported: Option<Box<ReportedRows>>,
     unflushed: bool,
     submitted: usize,
+    /// Whether the last batch was full: the next one is likely to be.
+    fills_batches: bool,
     /// With `--state`.
     tracked: Option<TrackedFindings>,
     /// The entry of a journal that is searched, and its time.
@@ -102,6 +104,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                 .map(|characters| Box::new(ReportedRows::new(&report.record_options, characters))),
             unflushed: false,
             submitted: 0,
+            fills_batches: false,
             tracked: None,
             entry: None,
             row: Row::default(),
@@ -313,6 +316,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             return ControlFlow::Continue(());
         }
         let mut batch = mem::take(&mut self.batch);
+        self.fills_batches = batch.length() >= BATCH;
         batch.release_spare();
         self.submit_records(OutputEvent::Records(batch))
     }
@@ -325,7 +329,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
 
     /// Reserves memory for a whole batch if the input has many records.
     fn reserve(&mut self) {
-        if self.batch.count == FEW {
+        if self.batch.count == FEW || self.fills_batches && self.batch.count == 0 {
             self.batch.bytes.reserve(BATCH_CAPACITY);
         }
     }

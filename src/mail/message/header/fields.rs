@@ -49,17 +49,20 @@ impl<'t> Header<'t> {
         let mut at = 0;
         let mut has_fields = false;
         let mut content_fields = None;
-        let empty_line = loop {
-            let Some(line) = first_line(&text[at..]) else { break 0 };
+        let mut empty_line = 0;
+        let line_ends = memchr_iter(b'\n', text).map(|end| end + 1);
+        for line_end in line_ends.chain(iter::once(text.len())) {
+            let line = &text[at..line_end];
             if matches!(line, b"\n" | b"\r\n") {
-                break line.len();
+                empty_line = line.len();
+                break;
             }
             has_fields = has_fields || name_and_colon(line).is_some();
             if content_fields.is_none() && begins_content_field(line) {
                 content_fields = Some(at);
             }
-            at += line.len();
-        };
+            at = line_end;
+        }
         let is_header = has_fields || at == 0;
         let (end, body_start) = if is_header { (at, at + empty_line) } else { (0, 0) };
         let content_fields = content_fields.unwrap_or(end).min(end);

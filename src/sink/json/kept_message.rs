@@ -1,0 +1,29 @@
+//! [`KeptMessage`]: the JSON of the last message.
+
+use std::io;
+use std::sync::Arc;
+
+use super::write_json;
+use crate::mail::{Message, Origin};
+
+/// Keeps the JSON of a message: a message often has several findings, and is half of the text of each.
+#[derive(Debug, Default)]
+pub(super) struct KeptMessage {
+    message: Option<Arc<Message>>,
+    json: String,
+}
+
+impl KeptMessage {
+    /// Returns the JSON of the message in which a finding is.
+    pub fn json(&mut self, origin: &Origin<'_>) -> io::Result<&str> {
+        let message = origin.shared_message();
+        let is_known = self.message.as_ref().is_some_and(|known| Arc::ptr_eq(known, message));
+        if !is_known {
+            let mut json = Vec::new();
+            write_json(&**message, &mut json)?;
+            self.json = String::from_utf8(json).map_err(io::Error::other)?;
+            self.message = Some(Arc::clone(message));
+        }
+        Ok(&self.json)
+    }
+}

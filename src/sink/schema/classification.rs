@@ -1,0 +1,55 @@
+//! [`Classification`]: the members of a reference that many references share.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::reference::{Flags, Kind, Reference, Wrapper};
+use crate::uri::{GrammarSet, grammars, in_lower_case};
+
+/// The members from `wrapper` to `flags`: how a reference is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sink) struct Classification<'r> {
+    wrapper: Wrapper,
+    kind: Kind,
+    flags: Flags,
+    conforms: GrammarSet,
+    scheme: Option<&'r str>,
+}
+
+impl<'r> Classification<'r> {
+    /// Returns the classification of a reference with this value.
+    pub fn new(found: &Reference<'_>, value: &'r str) -> Self {
+        Self {
+            wrapper: found.wrapper(),
+            kind: found.kind(),
+            flags: found.flags(),
+            conforms: grammars(value),
+            scheme: found.scheme_in(value),
+        }
+    }
+
+    /// Returns the classification without its scheme, and the scheme.
+    #[cfg(feature = "tables")]
+    pub fn split_scheme(self) -> (Classification<'static>, Option<&'r str>) {
+        (Classification { scheme: None, ..self }, self.scheme)
+    }
+
+    pub(super) fn members<M: SerializeMap>(self, map: &mut M) -> Result<(), M::Error> {
+        map.serialize_entry("wrapper", &self.wrapper)?;
+        scheme(map, self.scheme)?;
+        map.serialize_entry("kind", &self.kind)?;
+        map.serialize_entry("conforms", &self.conforms)?;
+        map.serialize_entry("flags", &self.flags)
+    }
+}
+
+impl Serialize for Classification<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.members(&mut map)?;
+        map.end()
+    }
+}
+
+pub(super) fn scheme<M: SerializeMap>(map: &mut M, scheme: Option<&str>) -> Result<(), M::Error> {
+    map.serialize_entry("scheme", &scheme.map(in_lower_case).as_deref())
+}

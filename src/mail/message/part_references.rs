@@ -64,11 +64,11 @@ impl<'m> PartReferences<'m> {
     /// Returns the number of the part that an item in text names: only `cid:` and `mid:` do.
     #[inline]
     pub fn of_text(&self, item: &Item<'_>) -> Option<Arc<str>> {
-        let value = item.as_reference()?.value();
-        let is_id = value.as_bytes().get(..4).is_some_and(|scheme| {
+        let found = item.as_reference()?;
+        let is_id = found.as_bytes().get(..4).is_some_and(|scheme| {
             scheme.eq_ignore_ascii_case(b"cid:") || scheme.eq_ignore_ascii_case(b"mid:")
         });
-        if is_id { self.index().of_id(value) } else { None }
+        if is_id { self.index().of_id(found.value()) } else { None }
     }
 
     /// Returns the number of the part that an item in the markup of the part `path` names. `base` is its base, if it has one.

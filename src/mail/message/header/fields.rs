@@ -117,12 +117,12 @@ impl<'t> Header<'t> {
         })
     }
 
+    /// Returns the bodies of the first fields with these names.
     pub fn first<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
-        for entry in self.entries() {
-            let at = names.iter().position(|name| entry.is_named(self.text, name));
-            if let Some(at) = at {
-                found[at] = found[at].or(self.text.get(entry.body));
+        for (name, body) in fields_in(self.text, |line| may_be_named(line, &names)) {
+            if let Some(at) = position(&names, name) {
+                found[at] = found[at].or(Some(body));
                 if found.iter().all(Option::is_some) {
                     break;
                 }
@@ -134,9 +134,21 @@ impl<'t> Header<'t> {
     /// Returns the bodies of the last fields with these names.
     pub fn last<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
-        for entry in self.entries() {
-            if let Some(at) = names.iter().position(|name| entry.is_named(self.text, name)) {
-                found[at] = self.text.get(entry.body);
+        for (name, body) in fields_in(self.text, |line| may_be_named(line, &names)) {
+            if let Some(at) = position(&names, name) {
+                found[at] = Some(body);
+            }
+        }
+        found
+    }
+
+    /// Returns the bodies of the last `Content-` fields whose names have these rests.
+    pub fn last_content<const N: usize>(&self, rests: [&str; N]) -> [Option<&'t [u8]>; N] {
+        let mut found = [None; N];
+        for (name, body) in fields_in(self.from_content_fields(), begins_content_field) {
+            let rest = name.get(CONTENT.len()..).unwrap_or_default();
+            if let Some(at) = position(&rests, rest) {
+                found[at] = Some(body);
             }
         }
         found
@@ -169,24 +181,26 @@ impl<'t> Header<'t> {
         let moved = |range: Range<usize>| start + range.start..start + range.end;
         Some(HeaderEntry { name: entry.name.map(moved), body: moved(entry.body) })
     }
+}
 
-    /// Returns the bodies of the last `Content-` fields whose names have these rests. Of most lines one byte is compared.
-    pub fn last_content<const N: usize>(&self, rests: [&str; N]) -> [Option<&'t [u8]>; N] {
-        let mut found = [None; N];
-        let text = self.from_content_fields();
-        // A field can only begin a line, and a line that is named like a field begins one.
-        let starts = iter::once(0).chain(memchr_iter(b'\n', text).map(|end| end + 1));
-        for line in starts.map(|start| &text[start..]).filter(|line| begins_content_field(line)) {
-            let Some(entry) = Self::of_fields(line).entries().next() else { continue };
-            let Some(name) = entry.name(line) else { continue };
-            let rest = name.get(CONTENT.len()..).unwrap_or_default();
-            let is_rest = |name: &&str| rest.eq_ignore_ascii_case(name.as_bytes());
-            if let Some(at) = rests.iter().position(is_rest) {
-                found[at] = line.get(entry.body);
-            }
-        }
-        found
-    }
+/// Iterates over the names and bodies of the fields whose lines are `wanted`. Other lines are not parsed.
+fn fields_in(text: &[u8], wanted: impl Fn(&[u8]) -> bool) -> impl Iterator<Item = (&[u8], &[u8])> {
+    // A field can only begin a line, and a line that is named like a field begins one.
+    let starts = iter::once(0).chain(memchr_iter(b'\n', text).map(|end| end + 1));
+    starts.map(|start| &text[start..]).filter(move |line| wanted(line)).filter_map(|line| {
+        let entry = Header::of_fields(line).entries().next()?;
+        Some((entry.name(line)?, line.get(entry.body)?))
+    })
+}
+
+/// Reports whether a line begins like one of these names.
+fn may_be_named(line: &[u8], names: &[&str]) -> bool {
+    let first = |bytes: &[u8]| bytes.first().map(u8::to_ascii_lowercase);
+    names.iter().any(|name| first(name.as_bytes()) == first(line))
+}
+
+fn position(names: &[&str], name: &[u8]) -> Option<usize> {
+    names.iter().position(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 fn begins_content_field(line: &[u8]) -> bool {

@@ -54,7 +54,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(5_000))]
 
     #[test]
-    fn content_fields_are_those_with_the_whole_name(
+    fn fields_are_found_by_their_whole_names(
         lines in vec(
             "(Content-|content-|CONTENT-|Conten)(type|ID|)( |\t)?(:|://| x:)( a|=b)?|( |\t)?content-type: c|prose|To: a",
             0..8,
@@ -63,10 +63,15 @@ proptest! {
     ) {
         let text = lines.join(&line_break);
         let header = Header::parse(text.as_bytes());
-        prop_assert_eq!(
-            header.last_content(["type", "id"]),
-            header.last(["content-type", "content-id"])
-        );
+        let names = ["content-type", "content-id", "to"];
+        let named = names.map(|name| {
+            let entries = header.entries().filter(|entry| entry.is_named(header.text, name));
+            let bodies: Vec<&[u8]> = entries.map(|entry| &header.text[entry.body]).collect();
+            (bodies.first().copied(), bodies.last().copied())
+        });
+        prop_assert_eq!(header.first(names), named.map(|(first, _)| first));
+        prop_assert_eq!(header.last(names), named.map(|(_, last)| last));
+        prop_assert_eq!(&header.last_content(["type", "id"]), &named.map(|(_, last)| last)[..2]);
     }
 
     #[test]

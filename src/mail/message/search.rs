@@ -222,7 +222,7 @@ impl<'t> EncodedMarks<'t> {
     }
 
     fn find_asterisk(&self, from: usize) -> Option<usize> {
-        let fields = self.header.from_content_fields();
+        let fields = self.header.content_field_lines();
         let from = from.max(self.header.text.len() - fields.len());
         memchr(b'*', self.header.text.get(from..)?).map(|at| from + at)
     }

@@ -29,13 +29,13 @@ impl KeptClassifications {
         let (other, scheme) = classification.split_scheme();
         let is_same =
             |kept: &Kept| kept.classification == other && kept.scheme.as_deref() == scheme;
-        let at = match self.kept.iter().position(is_same) {
-            Some(at) => at,
-            None => {
-                let scheme = scheme.map(str::to_owned);
-                let json = members(classification)?;
-                self.keep(Kept { classification: other, scheme, json })
-            }
+        let known = self.kept.iter().position(is_same);
+        let at = if let Some(at) = known {
+            at
+        } else {
+            let scheme = scheme.map(str::to_owned);
+            let json = members(classification)?;
+            self.keep(Kept { classification: other, scheme, json })
         };
         Ok(self.kept.get(at).map_or("", |kept| &kept.json))
     }

@@ -75,7 +75,7 @@ impl<'t> Header<'t> {
     }
 
     /// Returns the lines from the first one on that begins like a `Content-` field.
-    pub fn from_content_fields(&self) -> &'t [u8] {
+    pub fn content_field_lines(&self) -> &'t [u8] {
         &self.text[self.content_fields..]
     }
 
@@ -145,7 +145,7 @@ impl<'t> Header<'t> {
     /// Returns the bodies of the last `Content-` fields whose names have these rests.
     pub fn last_content<const N: usize>(&self, rests: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
-        for (name, body) in fields_in(self.from_content_fields(), begins_content_field) {
+        for (name, body) in fields_in(self.content_field_lines(), begins_content_field) {
             let rest = name.get(CONTENT.len()..).unwrap_or_default();
             if let Some(at) = position(&rests, rest) {
                 found[at] = Some(body);

@@ -15,7 +15,7 @@ use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
 use super::http;
 use super::message::entity::{PartText, TextEnd};
-use super::message::header::content_types::ContentTypes;
+use super::message::header::content_type_cache::ContentTypeCache;
 use super::message::header::fields::{self, Header};
 use super::message::header::summary::summary;
 use super::message::mime;
@@ -59,7 +59,7 @@ pub struct Scanner {
     #[cfg(feature = "markdown")]
     markdown: Option<Box<markdown::Scanner>>,
     candidates: CandidateScan,
-    content_types: ContentTypes,
+    content_types: ContentTypeCache,
     counts: Counts,
     cuts: Cuts,
 }
@@ -80,7 +80,7 @@ impl Scanner {
         Self {
             extractor: Extractor::new(&options.config),
             candidates: CandidateScan::new(&options.config),
-            content_types: ContentTypes::new(options),
+            content_types: ContentTypeCache::new(options),
             #[cfg(feature = "html")]
             html: None,
             #[cfg(feature = "markdown")]

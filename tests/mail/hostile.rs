@@ -50,6 +50,15 @@ fn searches_many_fields() {
 }
 
 #[test]
+fn reads_fields_below_many_lines_that_are_none() {
+    let lines = "subject\ncontent-x\nm\n".repeat(200_000);
+    let text = format!("A: b\n{lines}Subject: s\n\nhttp://b.example/\n");
+    let (found, _) = all(text.as_bytes(), Some(Format::Message), &Options::new());
+    let subjects = found.iter().map(|finding| finding.origin().unwrap().message().subject());
+    assert_eq!(subjects.collect::<Vec<_>>(), [Some("s")]);
+}
+
+#[test]
 fn searches_long_fields() {
     for (name, unit) in [
         ("X-Long", "x"),

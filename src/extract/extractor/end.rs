@@ -78,7 +78,7 @@ impl Extractor {
         self.whole_from(text, 0, sink)
     }
 
-    /// Searches a text like [`whole`](Self::whole), in which no byte before `first` is a candidate.
+    /// Searches a text like [`whole`](Self::whole), from `first` on. No byte before `first` may be a candidate.
     pub(crate) fn whole_from<R: IntoFlow>(
         &mut self,
         text: &[u8],
@@ -118,7 +118,8 @@ impl Extractor {
         self.whole_truncated_from(text, 0, sink)
     }
 
-    /// Searches a text like [`whole_truncated`](Self::whole_truncated), in which no byte before `first` is a candidate.
+    /// Searches a text like [`whole_truncated`](Self::whole_truncated), from `first` on. No byte before `first` may be a
+    /// candidate.
     pub(crate) fn whole_truncated_from<R: IntoFlow>(
         &mut self,
         text: &[u8],

@@ -146,7 +146,7 @@ impl Search {
         self.scratch.forget_lookahead();
     }
 
-    /// Passes over bytes of which none is a candidate, up to `offset`.
+    /// Skips to `offset`. No byte before `offset` may be a candidate.
     pub fn pass(&mut self, offset: u64) {
         self.offset = offset;
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
-use super::header::content_types::{ContentTypes, DeclaredType};
+use super::header::content_type_cache::{ContentTypeCache, DeclaredType};
 use super::header::fields::Header;
 use super::header::location;
 use super::header::media_kind::MediaKind;
@@ -106,7 +106,7 @@ impl<'t> MimeEntity<'t> {
         text: PartText<'t>,
         header: Header<'t>,
         default: MediaKind,
-        content_types: &mut ContentTypes,
+        content_types: &mut ContentTypeCache,
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
         let [content_type, encoding, content_base, content_location, content_id] =

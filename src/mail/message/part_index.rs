@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use super::entity::{MimeEntity, PartText};
-use super::header::content_types::ContentTypes;
+use super::header::content_type_cache::ContentTypeCache;
 use super::header::fields::Header;
 use super::header::location::msg_id;
 use super::header::media_kind::MediaKind;
@@ -32,7 +32,7 @@ impl PartIndex {
     /// Reads the structure of a message whose base is `base`. Encoded messages and multiparts inside it are not read, nor what
     /// is nested deeper than [`Options::max_nesting`]. Linear, but for the depth of the nesting.
     pub fn new(message: PartText<'_>, options: &Options, base: Option<&Arc<Base>>) -> Self {
-        let content_types = ContentTypes::new(options);
+        let content_types = ContentTypeCache::new(options);
         let mut walk = Walk { index: Self::default(), options, content_types, related: Vec::new() };
         walk.message(message, "", "", base, 0);
         walk.index
@@ -96,7 +96,7 @@ fn without_fragment(uri: &str) -> &str {
 struct Walk<'o> {
     index: PartIndex,
     options: &'o Options,
-    content_types: ContentTypes,
+    content_types: ContentTypeCache,
     related: Vec<String>,
 }
 

@@ -11,7 +11,7 @@ use memchr::memmem::{self, Finder};
 
 use super::entity::{MimeEntity, PartText, TextEnd};
 use super::header::content_type::ContentType;
-use super::header::content_types::ContentTypes;
+use super::header::content_type_cache::ContentTypeCache;
 use super::header::encoded_word::{close_encoded_word, decode_unstructured};
 use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
@@ -40,7 +40,7 @@ pub(in crate::mail) struct MessageSearch<'s, 'm> {
     #[cfg(feature = "markdown")]
     pub markdown: &'s mut Option<Box<markdown::Scanner>>,
     pub candidates: &'s mut CandidateScan,
-    pub content_types: &'s mut ContentTypes,
+    pub content_types: &'s mut ContentTypeCache,
     pub counts: &'s mut Counts,
     pub cuts: &'s mut Cuts,
     pub message: LazyMessage<'m>,
@@ -92,8 +92,8 @@ impl MessageSearch<'_, '_> {
 
     /// Searches the header at the start of a text, field by field. `prefix` begins the part names of the findings.
     ///
-    /// Linear in the length of the header: one pass each for candidates and encoded words, and one over the fields that have
-    /// one.
+    /// Linear in the length of the header: one pass each for candidates, encoded words and asterisks, and one over the fields
+    /// that contain any.
     pub fn search_header(
         &mut self,
         header: Header<'_>,
@@ -152,7 +152,9 @@ impl MessageSearch<'_, '_> {
         let part = PartName::Field { prefix, name: name_start, text: &part_text };
         let label = PartLabel { part, content_type: None };
         let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(header.bytes, name));
-        let decoded = if !is_marked {
+        let may_be_encoded =
+            is_marked && (is_named(&MIME_FIELDS) || memmem::find(body.bytes, b"=?").is_some());
+        let decoded = if !may_be_encoded {
             None
         } else if body.bytes.len() > self.options.max_encoded_field() {
             self.cut(part.get(), body.offset, CutReason::EncodedField);
@@ -194,7 +196,7 @@ struct EncodedMarks<'t> {
     header: Header<'t>,
     /// The next `=?`, which may begin an encoded word (RFC 2047).
     word: Option<usize>,
-    /// The next asterisk in or below a MIME field, where it may belong to an extended parameter (RFC 2231).
+    /// The next asterisk at or after the first MIME field, which may belong to an extended parameter (RFC 2231).
     asterisk: Option<usize>,
 }
 
@@ -205,7 +207,7 @@ impl<'t> EncodedMarks<'t> {
         marks
     }
 
-    /// Returns the offset of the first mark from `from` on, which must not decrease.
+    /// Returns the offset of the first mark from `from` on. `from` must not decrease between calls.
     fn next(&mut self, from: usize) -> Option<usize> {
         if self.word.is_some_and(|at| at < from) {
             self.word = self.find_word(from);

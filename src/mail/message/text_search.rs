@@ -49,7 +49,7 @@ impl MessageSearch<'_, '_> {
         self.search_text_from(text, 0, label, is_cut)
     }
 
-    /// Searches a text like [`search_text`](Self::search_text), in which no byte before `first` is a candidate.
+    /// Searches a text like [`search_text`](Self::search_text), from `first` on. No byte before `first` may be a candidate.
     pub(super) fn search_text_from(
         &mut self,
         text: PartText<'_>,

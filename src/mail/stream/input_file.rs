@@ -28,8 +28,8 @@ impl InputFile {
         Ok(Self::opened(file, &metadata, offset))
     }
 
-    /// Returns a reader of the rest of `file` from the offset on at which it is. Like [`new`](Self::new), but without a system
-    /// call.
+    /// Returns a reader of the rest of `file`, whose metadata and current offset the caller knows. Makes no system call. With other
+    /// values, a file that shrank may not be noticed.
     #[must_use]
     pub fn opened(file: File, metadata: &Metadata, offset: u64) -> Self {
         let length = if metadata.is_file() { metadata.len() } else { 0 };

@@ -1,9 +1,9 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
-mod kept_classifications;
-#[cfg(feature = "mail")]
-mod kept_message;
+mod classification_cache;
 mod key;
+#[cfg(feature = "mail")]
+mod message_cache;
 mod plain;
 mod record_writer;
 mod serializer;

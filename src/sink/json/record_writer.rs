@@ -2,20 +2,20 @@
 
 use std::io::{self, Write};
 
-use super::kept_classifications::KeptClassifications;
+use super::classification_cache::ClassificationCache;
 #[cfg(feature = "mail")]
-use super::kept_message::KeptMessage;
+use super::message_cache::MessageCache;
 use super::write_json;
 use crate::sink::Record;
 use crate::sink::schema::classification::Classification;
 use crate::sink::schema::item::WrittenReference;
 
-/// Writes records as JSON, each on one line. It keeps the JSON that many records share.
+/// Writes records as JSON, each on one line. It caches the JSON that many records share.
 #[derive(Debug, Default)]
 pub struct JsonRecordWriter {
-    classifications: KeptClassifications,
+    classifications: ClassificationCache,
     #[cfg(feature = "mail")]
-    message: KeptMessage,
+    message: MessageCache,
 }
 
 impl JsonRecordWriter {

@@ -39,7 +39,7 @@ pub(super) struct Context<'r> {
 #[derive(Clone, Copy, Debug)]
 pub struct WrittenReference<'r> {
     pub value: &'r str,
-    /// The JSON of the [`Classification`], from the value of its first member to that of the last.
+    /// The JSON of the [`Classification`] without its first key and its braces.
     pub classification: &'r str,
 }
 

@@ -103,13 +103,15 @@ impl<'r> Record<'r> {
         self.origin
     }
 
-    /// Sets what [`write_json`](crate::sink::json::write_json) writes of the message, for which alone it is.
+    /// Sets the JSON of the message, which was written before. Only [`write_json`](crate::sink::json::write_json) may
+    /// serialize such a record.
     #[cfg(all(feature = "mail", feature = "tables"))]
     pub(in crate::sink) fn message_json(mut self, json: &'r str) -> Self {
         self.message = Some(json);
         self
     }
 
+    /// Returns the reference; `None` for an over-long one.
     #[cfg(feature = "tables")]
     pub(in crate::sink) fn reference(&self) -> Option<&'r Reference<'r>> {
         match self.item {
@@ -118,7 +120,8 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// Sets what [`write_json`](crate::sink::json::write_json) writes of the reference, for which alone it is.
+    /// Sets the value and the classification, which were computed before. Only
+    /// [`write_json`](crate::sink::json::write_json) may serialize such a record.
     #[cfg(feature = "tables")]
     pub(in crate::sink) fn written(mut self, written: WrittenReference<'r>) -> Self {
         self.written = Some(written);

@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::member::Sequence;
 use super::parts;
-use crate::uri::{GrammarSet, Hazard, Resolved, UriRef, UriRefBuf, grammars};
+use crate::uri::{GrammarSet, Hazard, Resolved, UriRef, UriRefBuf};
 
 /// A reference with the members that the subcommands of `gleaner uri` add; a field that is `None` is not written.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ impl Serialize for UriRecord<'_> {
             map.serialize_entry(key, &value)?;
         }
         parts::members(&mut map, self.uri)?;
-        map.serialize_entry("conforms", &grammars(self.uri.as_str()))?;
+        map.serialize_entry("conforms", &self.uri.grammar_set())?;
         if self.hazards {
             hazards(&mut map, self.uri)?;
         }

@@ -130,7 +130,7 @@ impl<'a> UriRef<'a> {
         self.grammar_set().iter()
     }
 
-    fn grammar_set(self) -> GrammarSet {
+    pub(crate) fn grammar_set(self) -> GrammarSet {
         if is_plain_http(self.without_fragment().as_str().as_bytes()) {
             return GrammarSet::ALL;
         }

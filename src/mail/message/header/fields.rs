@@ -36,7 +36,7 @@ pub(in crate::mail) struct Header<'t> {
     pub text: &'t [u8],
     /// The offset of the body, after the empty line.
     pub body_start: usize,
-    /// The offset of the first line that begins like a [`Content-`](CONTENT) field.
+    /// An offset at or before the first line that begins like a [`Content-`](CONTENT) field.
     content_fields: usize,
 }
 
@@ -74,7 +74,7 @@ impl<'t> Header<'t> {
         Self { text, body_start: text.len(), content_fields: 0 }
     }
 
-    /// Returns the lines from the first one on that begins like a `Content-` field.
+    /// Returns the end of the header, in which all `Content-` fields are.
     pub fn content_field_lines(&self) -> &'t [u8] {
         &self.text[self.content_fields..]
     }
@@ -117,7 +117,7 @@ impl<'t> Header<'t> {
         })
     }
 
-    /// Returns the bodies of the first fields with these names.
+    /// Returns the bodies of the first fields with these names. Linear.
     pub fn first<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
         for (name, body) in fields_in(self.text, |line| may_be_named(line, &names)) {
@@ -131,7 +131,7 @@ impl<'t> Header<'t> {
         found
     }
 
-    /// Returns the bodies of the last fields with these names.
+    /// Returns the bodies of the last fields with these names. Linear.
     pub fn last<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
         for (name, body) in fields_in(self.text, |line| may_be_named(line, &names)) {
@@ -142,12 +142,12 @@ impl<'t> Header<'t> {
         found
     }
 
-    /// Returns the bodies of the last `Content-` fields whose names have these rests.
-    pub fn last_content<const N: usize>(&self, rests: [&str; N]) -> [Option<&'t [u8]>; N] {
+    /// Returns the bodies of the last fields named `Content-` and one of these suffixes. Linear.
+    pub fn last_content<const N: usize>(&self, suffixes: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
         for (name, body) in fields_in(self.content_field_lines(), begins_content_field) {
-            let rest = name.get(CONTENT.len()..).unwrap_or_default();
-            if let Some(at) = position(&rests, rest) {
+            let suffix = name.get(CONTENT.len()..).unwrap_or_default();
+            if let Some(at) = position(&suffixes, suffix) {
                 found[at] = Some(body);
             }
         }
@@ -156,7 +156,7 @@ impl<'t> Header<'t> {
 
     /// Returns the field, or the run of other lines, that holds the byte at `at`.
     ///
-    /// Linear in the length of the entry up to there, and in that of the entry before it.
+    /// Linear in the lengths of the entry and of the entry before it.
     pub fn entry_at(&self, at: usize) -> Option<HeaderEntry> {
         let line_start = |at: usize| memrchr(b'\n', &self.text[..at]).map_or(0, |end| end + 1);
         let mut start = line_start(at.min(self.text.len()));
@@ -183,17 +183,19 @@ impl<'t> Header<'t> {
     }
 }
 
-/// Iterates over the names and bodies of the fields whose lines are `wanted`. Other lines are not parsed.
+/// Iterates over the names and bodies of the fields whose first lines are `wanted`. Linear: other lines are not parsed.
 fn fields_in(text: &[u8], wanted: impl Fn(&[u8]) -> bool) -> impl Iterator<Item = (&[u8], &[u8])> {
     // A field can only begin a line, and a line that is named like a field begins one.
     let starts = iter::once(0).chain(memchr_iter(b'\n', text).map(|end| end + 1));
-    starts.map(|start| &text[start..]).filter(move |line| wanted(line)).filter_map(|line| {
+    // A line that is no field would be parsed up to the next field.
+    let begins_field = move |line: &&[u8]| wanted(line) && name_and_colon(line).is_some();
+    starts.map(|start| &text[start..]).filter(begins_field).filter_map(|line| {
         let entry = Header::of_fields(line).entries().next()?;
         Some((entry.name(line)?, line.get(entry.body)?))
     })
 }
 
-/// Reports whether a line begins like one of these names.
+/// Reports whether a line has the first letter of one of these names.
 fn may_be_named(line: &[u8], names: &[&str]) -> bool {
     let first = |bytes: &[u8]| bytes.first().map(u8::to_ascii_lowercase);
     names.iter().any(|name| first(name.as_bytes()) == first(line))

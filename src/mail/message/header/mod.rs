@@ -1,7 +1,7 @@
 //! The header of a message or part: its fields, and their decoded values.
 
 pub(super) mod content_type;
-pub(in crate::mail) mod content_types;
+pub(in crate::mail) mod content_type_cache;
 pub(super) mod encoded_word;
 pub(in crate::mail) mod fields;
 pub(super) mod ids;

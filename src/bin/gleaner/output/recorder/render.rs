@@ -78,6 +78,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> io::Result<()> {
         let admitted = match item {
+            // Without a value, which would be validated again.
             _ if self.unique.is_none() => Some(Admitted(None)),
             Item::Reference(found) => self.admit(resolved.unwrap_or(found.value()).into()),
             Item::Overlong(found) => self.admit_overlong(found),

@@ -224,7 +224,9 @@ impl Input {
         if start > 0 {
             (&file).seek(SeekFrom::Start(start))?;
         }
-        let file = OpenFile { metadata: file.metadata()?, file, offset: start };
+        let metadata = file.metadata()?;
+        let offset = if metadata.is_file() { start } else { 0 };
+        let file = OpenFile { file, metadata, offset };
         if !options.is_output(&file) {
             Ok(Some(RawInput::new(file, Some(&path), named, options)?))
         } else if named {

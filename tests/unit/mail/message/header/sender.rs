@@ -4,6 +4,13 @@ use proptest::prelude::*;
 
 use super::{parsed_sender, plain_sender, sender};
 
+#[test]
+fn plain_bodies_need_no_parser() {
+    for body in [" Joe Doe <A@b.example>\r\n", "a@b.example (Joe)", "a@b.example"] {
+        assert_eq!(plain_sender(body.as_bytes()).as_deref(), Some("a@b.example"), "{body}");
+    }
+}
+
 proptest! {
     #[test]
     fn the_parser_is_not_needed_for_plain_bodies(

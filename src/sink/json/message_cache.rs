@@ -1,4 +1,4 @@
-//! [`KeptMessage`]: the JSON of the last message.
+//! [`MessageCache`]: the JSON of the last message.
 
 use std::io;
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::write_json;
 use crate::mail::{Message, Origin};
 
-/// Keeps the JSON of a message: a message often has several findings, and is half of the text of each.
+/// A cache of the JSON of one message: a message often has several findings, and is half of the text of each.
 #[derive(Debug, Default)]
-pub(super) struct KeptMessage {
+pub(super) struct MessageCache {
     message: Option<Arc<Message>>,
     json: String,
 }
 
-impl KeptMessage {
+impl MessageCache {
     /// Returns the JSON of the message in which a finding is.
     pub fn json(&mut self, origin: &Origin<'_>) -> io::Result<&str> {
         let message = origin.shared_message();

@@ -1,4 +1,4 @@
-//! [`ContentTypes`]: the last `Content-Type` fields, parsed.
+//! [`ContentTypeCache`]: recently parsed `Content-Type` fields.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use super::content_type::ContentType;
 use super::media_kind::MediaKind;
 use crate::mail::options::Options;
 
-/// The number of fields that are kept.
-const MOST: usize = 8;
+/// The maximum number of entries.
+const CAPACITY: usize = 8;
 
-/// The length in bytes of the longest field that is kept.
-const MAX_KEPT: usize = 256;
+/// The length in bytes of the longest field that is cached.
+const MAX_CACHED: usize = 256;
 
-/// What a `Content-Type` field says.
+/// A parsed `Content-Type` field.
 #[derive(Debug)]
 pub(in crate::mail::message) struct DeclaredType {
     pub content_type: ContentType,
@@ -32,40 +32,40 @@ impl DeclaredType {
     }
 }
 
-/// Parses `Content-Type` fields, and keeps the last ones: most messages and parts have one of a few.
+/// A cache of recently parsed `Content-Type` fields: most messages and parts have one of a few.
 #[derive(Debug)]
-pub(in crate::mail) struct ContentTypes {
+pub(in crate::mail) struct ContentTypeCache {
     max_field: usize,
-    kept: Vec<(Vec<u8>, Arc<DeclaredType>)>,
-    /// The index of the one to be replaced next.
-    oldest: usize,
+    entries: Vec<(Vec<u8>, Arc<DeclaredType>)>,
+    /// The index of the entry to replace next.
+    next: usize,
 }
 
-impl ContentTypes {
-    /// Of a field, at most as many bytes count as of an encoded field.
+impl ContentTypeCache {
+    /// Returns an empty cache. Of each field, at most as many bytes are read as of an encoded field.
     pub fn new(options: &Options) -> Self {
-        Self { max_field: options.max_encoded_field(), kept: Vec::new(), oldest: 0 }
+        Self { max_field: options.max_encoded_field(), entries: Vec::new(), next: 0 }
     }
 
     /// Parses a `field-body`; returns `None` if it has no type.
     pub(in crate::mail::message) fn parse(&mut self, body: &[u8]) -> Option<Arc<DeclaredType>> {
         let body = &body[..body.len().min(self.max_field)];
-        if let Some((_, declared)) = self.kept.iter().find(|(known, _)| known == body) {
+        if let Some((_, declared)) = self.entries.iter().find(|(known, _)| known == body) {
             return Some(Arc::clone(declared));
         }
         let declared = Arc::new(DeclaredType::parse(body)?);
-        if body.len() <= MAX_KEPT {
-            let kept = (body.to_vec(), Arc::clone(&declared));
-            match self.kept.get_mut(self.oldest) {
-                Some(oldest) => *oldest = kept,
-                None => self.kept.push(kept),
+        if body.len() <= MAX_CACHED {
+            let entry = (body.to_vec(), Arc::clone(&declared));
+            match self.entries.get_mut(self.next) {
+                Some(next) => *next = entry,
+                None => self.entries.push(entry),
             }
-            self.oldest = (self.oldest + 1) % MOST;
+            self.next = (self.next + 1) % CAPACITY;
         }
         Some(declared)
     }
 }
 
 #[cfg(test)]
-#[path = "../../../../tests/unit/mail/message/header/content_types.rs"]
+#[path = "../../../../tests/unit/mail/message/header/content_type_cache.rs"]
 mod tests;

@@ -1,0 +1,66 @@
+//! [`ClassificationCache`]: the JSON of recent classifications.
+
+use std::io;
+
+use super::write_json;
+use crate::sink::schema::classification::Classification;
+
+/// The maximum number of entries: most inputs have fewer classifications.
+const CAPACITY: usize = 16;
+
+/// A cache of the JSON of recent classifications, which most records share with an earlier one.
+#[derive(Debug, Default)]
+pub(super) struct ClassificationCache {
+    entries: Vec<CacheEntry>,
+    /// The index of the entry to replace next.
+    next: usize,
+}
+
+#[derive(Debug)]
+struct CacheEntry {
+    classification: Classification<'static>,
+    scheme: Option<String>,
+    json: String,
+}
+
+impl ClassificationCache {
+    /// Returns the JSON of a classification without its first key and its braces.
+    pub fn json(&mut self, classification: Classification<'_>) -> io::Result<&str> {
+        let (other, scheme) = classification.split_scheme();
+        let is_same =
+            |entry: &CacheEntry| entry.classification == other && entry.scheme.as_deref() == scheme;
+        let known = self.entries.iter().position(is_same);
+        let at = if let Some(at) = known {
+            at
+        } else {
+            let scheme = scheme.map(str::to_owned);
+            let json = members(classification)?;
+            self.add(CacheEntry { classification: other, scheme, json })
+        };
+        Ok(&self.entries[at].json)
+    }
+
+    /// Adds an entry, and returns its index.
+    fn add(&mut self, entry: CacheEntry) -> usize {
+        let at = self.next;
+        self.next = (at + 1) % CAPACITY;
+        match self.entries.get_mut(at) {
+            Some(old) => *old = entry,
+            None => self.entries.push(entry),
+        }
+        at
+    }
+}
+
+/// Returns the JSON of the object without its first key and its braces.
+fn members(classification: Classification<'_>) -> io::Result<String> {
+    let mut json = Vec::new();
+    write_json(&classification, &mut json)?;
+    let json = String::from_utf8(json).map_err(io::Error::other)?;
+    let members = json.split_once(':').and_then(|(_, members)| members.strip_suffix('}'));
+    members.map(str::to_owned).ok_or_else(|| io::Error::other("a classification is no object"))
+}
+
+#[cfg(test)]
+#[path = "../../../tests/unit/sink/classification_cache.rs"]
+mod tests;

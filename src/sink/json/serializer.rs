@@ -33,13 +33,6 @@ impl<'o, W: Write> JsonSerializer<'o, W> {
         self.out.write_all(bytes).map_err(RecordError)
     }
 
-    /// Writes a string that needs no escapes.
-    fn write_quoted(self, text: &str) -> Done {
-        self.out.write_all(b"\"")?;
-        self.out.write_all(text.as_bytes())?;
-        self.write(b"\"")
-    }
-
     fn with_serde_json(self, value: impl Serialize) -> Done {
         let mut serializer = serde_json::Serializer::with_formatter(self.out, EscapingFormatter);
         value.serialize(&mut serializer).map_err(|error| RecordError(error.into()))
@@ -89,7 +82,12 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
         if self.is_written {
             return self.write(text.as_bytes());
         }
-        if is_plain(text) { self.write_quoted(text) } else { self.with_serde_json(text) }
+        if is_plain(text) {
+            self.out.write_all(b"\"")?;
+            self.out.write_all(text.as_bytes())?;
+            return self.write(b"\"");
+        }
+        self.with_serde_json(text)
     }
 
     fn collect_str<T: ?Sized + Display>(self, value: &T) -> Done {
@@ -118,7 +116,7 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
         _index: u32,
         variant: &'static str,
     ) -> Done {
-        self.write_quoted(variant)
+        self.serialize_str(variant)
     }
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(

@@ -92,12 +92,6 @@ struct OpenFile {
     offset: u64,
 }
 
-impl OpenFile {
-    fn into_input(self, max_len: u64) -> InputFile {
-        InputFile::opened(self.file, &self.metadata, self.offset).max_len(max_len)
-    }
-}
-
 /// An [`OpenInput`] before decompression and format detection.
 struct RawInput {
     read: InputBytes,
@@ -250,25 +244,25 @@ impl RawInput {
         named: bool,
         options: OpenOptions,
     ) -> io::Result<Self> {
-        let OpenFile { file, metadata, .. } = &opened;
+        let OpenFile { file, metadata, offset } = opened;
         let live = !metadata.is_file();
         let max_len = if named { u64::MAX } else { options.max_file };
-        let metadata = Some(Box::new(metadata.clone()));
-        if options.lock && !live && (named || is_mailbox(file, options.format)) {
-            let lock = lock::lock(path, file)?;
+        if options.lock && !live && (named || is_mailbox(&file, options.format)) {
+            let lock = lock::lock(path, &file)?;
             // Its length may have changed meanwhile.
-            let file = InputFile::new(opened.file)?.max_len(max_len);
+            let file = InputFile::new(file)?.max_len(max_len);
             // Closing any other handle of the file would release the lock.
             let read = Box::new(CountedRead(LockedFile { file, _lock: lock }));
-            return Ok(Self { read, live, file: None, metadata });
+            return Ok(Self { read, live, file: None, metadata: Some(Box::new(metadata)) });
         }
-        let positioned = if opened.metadata.len() > max_len {
+        let positioned = if metadata.len() > max_len {
             None
         } else {
-            PositionedFile::new(file, &opened.metadata, options.min_positioned)
+            PositionedFile::new(&file, &metadata, options.min_positioned)
         };
-        let read = Box::new(CountedRead(opened.into_input(max_len)));
-        Ok(Self { read, live, file: positioned, metadata })
+        let read = InputFile::opened(file, &metadata, offset).max_len(max_len);
+        let read = Box::new(CountedRead(read));
+        Ok(Self { read, live, file: positioned, metadata: Some(Box::new(metadata)) })
     }
 }
 

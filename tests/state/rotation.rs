@@ -100,6 +100,35 @@ fn compressed_logs_are_not_read_again() {
 }
 
 #[test]
+fn the_rest_of_a_log_is_read_after_a_run_that_did_not_see_it() {
+    let folder = folder();
+    let (log, old) = (folder.path().join("log"), folder.path().join("log.1"));
+    fs::copy(&log, &old).unwrap();
+    compress(&old);
+    fs::write(&log, "http://a.example/3\n").unwrap();
+    assert_eq!(news(&folder, "-I . --exclude *.gz"), "http://a.example/3\n");
+    append(&log, "http://a.example/4\n");
+    assert_eq!(news(&folder, "-I ."), "http://a.example/4\nhttp://a.example/2\n");
+}
+
+#[test]
+fn of_a_new_part_and_its_unfinished_copy_one_is_read() {
+    let folder = folder();
+    let (log, old) = (folder.path().join("log"), folder.path().join("log.1"));
+    fs::rename(&log, folder.path().join("log.2")).unwrap();
+    assert_eq!(news(&folder, "-I ."), "http://a.example/2\n");
+    append(&log, "http://a.example/3\n");
+    fs::copy(&log, &old).unwrap();
+    assert_eq!(news(&folder, "-I ."), "http://a.example/3\n", "the log and its copy are new");
+    fs::write(&log, "http://a.example/4\n").unwrap();
+    compress(&old);
+    fs::write(&old, "http://a.example/3\n").unwrap();
+    assert_eq!(news(&folder, "-I ."), "http://a.example/4\n", "the copy is being compressed");
+    fs::remove_file(&old).unwrap();
+    assert_eq!(news(&folder, "."), "");
+}
+
+#[test]
 fn many_rotations_shift_all_names() {
     let folder = Folder::new();
     let log = folder.path().join("log");

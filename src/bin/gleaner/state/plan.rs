@@ -325,19 +325,20 @@ impl Planner {
             let is_there = fs::symlink_metadata(old.path())
                 .is_ok_and(|other| Stat::of(&other).is_same_file(&stat));
             if !is_there && let Some(continued) = self.checker.compare(path, &record)? {
-                self.rename(&old, &new.key, record);
+                self.rename(&old, new, record);
                 return Ok(Some(self.go_on(new.clone(), continued, false)));
             }
         }
         Ok(None)
     }
 
-    /// Lets the state know a file by another name.
-    fn rename(&self, old: &FileKey, new: &FileKey, record: FileRecord) {
+    /// Lets the state know what was read of a file by the name and the inode of the file that holds it now.
+    fn rename(&self, old: &FileKey, new: &Assignment, record: FileRecord) {
         let generation = Some(record.generation);
-        let record = FileRecord { is_unsettled: true, ..record };
+        let stat = new.stat.unwrap_or(record.stat);
+        let record = FileRecord { stat, is_unsettled: true, ..record };
         self.updates.remove(Update::Remove { key: old.clone(), generation });
-        self.updates.put(Update::Put(new.clone(), Box::new(record)));
+        self.updates.put(Update::Put(new.key.clone(), Box::new(record)));
     }
 
     /// Lets the search of a file go on after what was read of it. A document that has not changed is skipped.

@@ -122,7 +122,10 @@ impl TrackedInput {
         }
         let Some(record) = &self.continued else { return Ok(()) };
         feed(&mut stream.take(record.start()), |bytes| self.tracker.push(bytes))?;
-        if self.tracker.length() < record.start() {
+        let is_whole = record.start() == record.content.length;
+        if self.tracker.length() < record.start()
+            || is_whole && self.tracker.content() != record.content
+        {
             return Err(changed());
         }
         self.noted = self.tracker.length();

@@ -137,7 +137,7 @@ impl Planner {
         for _ in 0..MAX_ATTEMPTS {
             let mut members = self::members(parent, directory, family)?;
             let lost = self.assign(&mut members, records.to_vec())?;
-            let unfinished = unfinished(&members, records);
+            let unfinished = unfinished(&members, family);
             // A file that was renamed meanwhile would be missed, or found twice; one that was truncated is compared in part.
             if are_stable(&members, &self::members(parent, directory, family)?) {
                 return Ok(Compared { members, lost, unfinished });
@@ -157,7 +157,7 @@ impl Planner {
         let record = &continued.record;
         let (is_unchanged, is_moved) = (Some(record.stat) == new.stat, *old != new.key);
         if is_moved {
-            self.rename(old, &new.key, record.clone());
+            self.rename(old, &new, record.clone());
         } else if is_unchanged && !record.is_unsettled && !self.checker.whole {
             return None;
         }
@@ -229,18 +229,22 @@ fn are_stable(before: &[Member], after: &[Member]) -> bool {
     before.len() == after.len() && before.iter().zip(after).all(is_same)
 }
 
-/// Returns the names of files that are being written as copies of others, which a rotation then truncates or removes.
-fn unfinished(members: &[Member], records: &[(FileKey, FileRecord)]) -> HashSet<Vec<u8>> {
+/// Returns the names of files that are being written as copies of others, which a rotation then truncates or removes. Of two new
+/// files that are alike, the one with the later name is the copy.
+fn unfinished(members: &[Member], log: &[u8]) -> HashSet<Vec<u8>> {
     let now = SystemTime::now();
-    let is_known = |stat: &Stat| records.iter().any(|(_, record)| record.stat.is_same_file(stat));
-    let is_copied = |copy: &Member| {
-        members.iter().any(|source| source.holds.is_some() && copy.may_copy(source))
+    let is_copy = |(index, copy): &(usize, &Member)| {
+        let may_be_source = |(other, source): (usize, &Member)| {
+            (source.holds.is_some() || other < *index) && copy.may_copy(source)
+        };
+        // A log that was truncated may begin like the one before.
+        copy.key.name != log
+            && copy.holds.is_none()
+            && !copy.stat.is_at_rest(now)
+            && members.iter().enumerate().any(may_be_source)
     };
-    let is_new = |member: &&Member| {
-        member.holds.is_none() && !member.stat.is_at_rest(now) && !is_known(&member.stat)
-    };
-    let unfinished = members.iter().filter(is_new).filter(|copy| is_copied(copy));
-    unfinished.map(|copy| copy.key.name.clone()).collect()
+    let unfinished = members.iter().enumerate().filter(is_copy);
+    unfinished.map(|(_, copy)| copy.key.name.clone()).collect()
 }
 
 impl Member {

@@ -330,7 +330,8 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Reserves memory for a whole batch if the input has many records.
     fn reserve(&mut self) {
         if self.batch.count == FEW || self.fills_batches && self.batch.count == 0 {
-            self.batch.bytes.reserve(BATCH_CAPACITY);
+            let missing = BATCH_CAPACITY.saturating_sub(self.batch.bytes.len());
+            self.batch.bytes.reserve_exact(missing);
         }
     }
 

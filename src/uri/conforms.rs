@@ -1,7 +1,7 @@
 //! [`Grammar`], the grammar of an RFC.
 
 use super::reference::ParseError;
-use crate::grammar::uri::{ComponentEnds, rfc1738, rfc2396, rfc3986};
+use crate::grammar::uri::{ComponentEnds, PlainUrl, rfc1738, rfc2396, rfc3986};
 use crate::names::impl_names;
 
 /// The grammar of an RFC.
@@ -42,23 +42,22 @@ impl Grammar {
 pub(crate) struct GrammarSet(u8);
 
 impl GrammarSet {
-    pub const ALL: Self = {
-        let mut bits = 0;
-        let mut at = 0;
-        while at < Grammar::ALL.len() {
-            bits |= Self::of(Grammar::ALL[at]).0;
-            at += 1;
-        }
-        Self(bits)
-    };
-
     /// Iterates over the grammars, from the oldest.
     pub fn iter(self) -> impl Iterator<Item = Grammar> {
         Grammar::ALL.iter().copied().filter(move |grammar| self.0 & Self::of(*grammar).0 != 0)
     }
 
-    const fn of(grammar: Grammar) -> Self {
+    fn of(grammar: Grammar) -> Self {
         Self(1 << grammar as u8)
+    }
+}
+
+impl From<PlainUrl> for GrammarSet {
+    fn from(plain: PlainUrl) -> Self {
+        match plain {
+            PlainUrl::All => Grammar::ALL.iter().copied().collect(),
+            PlainUrl::AllButRfc1738 => [Grammar::Rfc2396, Grammar::Rfc3986].into_iter().collect(),
+        }
     }
 }
 

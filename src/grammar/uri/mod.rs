@@ -10,11 +10,11 @@ pub(crate) mod extent;
 pub(crate) mod fault;
 mod hostname;
 pub(crate) mod input;
-mod plain_http;
+mod plain_url;
 pub(crate) mod rfc1738;
 pub(crate) mod rfc2396;
 pub(crate) mod rfc3986;
 pub(crate) mod terminals;
 
 pub(crate) use component_ends::ComponentEnds;
-pub(crate) use plain_http::is_plain_http;
+pub(crate) use plain_url::{PlainUrl, plain_url};

@@ -6,7 +6,7 @@ use super::authority::{Authority, Host};
 use super::error::ParseError;
 use super::segment::Segment;
 use super::uri_ref::UriRef;
-use crate::grammar::uri::is_plain_http;
+use crate::grammar::uri::plain_url;
 use crate::uri::conforms::{Grammar, GrammarSet};
 
 impl<'a> UriRef<'a> {
@@ -131,8 +131,8 @@ impl<'a> UriRef<'a> {
     }
 
     pub(crate) fn grammar_set(self) -> GrammarSet {
-        if is_plain_http(self.without_fragment().as_str().as_bytes()) {
-            return GrammarSet::ALL;
+        if let Some(plain) = plain_url(self.without_fragment().as_str().as_bytes()) {
+            return plain.into();
         }
         let conforms = |grammar: &Grammar| self.conforms_to(*grammar).is_ok();
         Grammar::ALL.iter().copied().filter(conforms).collect()
@@ -142,8 +142,6 @@ impl<'a> UriRef<'a> {
 /// Returns the grammars that a reference conforms to, without its fragment. Most references are not split.
 #[cfg(feature = "serde")]
 pub(crate) fn grammars(reference: &str) -> GrammarSet {
-    if is_plain_http(reference.as_bytes()) {
-        return GrammarSet::ALL;
-    }
-    UriRef::split(reference).grammar_set()
+    let plain = plain_url(reference.as_bytes()).map(GrammarSet::from);
+    plain.unwrap_or_else(|| UriRef::split(reference).grammar_set())
 }

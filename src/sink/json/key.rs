@@ -1,28 +1,28 @@
 //! [`KeySerializer`]: the serializer of keys.
 
 use std::fmt::Display;
-use std::io::Write;
 
 use serde::ser::{Impossible, Serialize, Serializer};
 
+use super::buffer::JsonBuffer;
 use crate::sink::record_error::{Done, RecordError, only_strings, unsupported};
 
 /// The length in bytes of the longest key and its punctuation that is written at once.
 const MAX_WHOLE_KEY: usize = 32;
 
 /// A serializer of a key and the punctuation around it. Keys are constants of this crate and need no escaping.
-pub(super) struct KeySerializer<'o, W> {
-    out: &'o mut W,
+pub(super) struct KeySerializer<'o> {
+    out: &'o mut JsonBuffer,
     is_first: bool,
 }
 
-impl<'o, W: Write> KeySerializer<'o, W> {
-    pub fn new(out: &'o mut W, is_first: bool) -> Self {
+impl<'o> KeySerializer<'o> {
+    pub fn new(out: &'o mut JsonBuffer, is_first: bool) -> Self {
         Self { out, is_first }
     }
 }
 
-impl<W: Write> Serializer for KeySerializer<'_, W> {
+impl Serializer for KeySerializer<'_> {
     type Ok = ();
     type Error = RecordError;
 
@@ -38,10 +38,12 @@ impl<W: Write> Serializer for KeySerializer<'_, W> {
             whole[..2].copy_from_slice(&before);
             whole[2..end].copy_from_slice(key.as_bytes());
             whole[end..end + 2].copy_from_slice(b"\":");
-            return Ok(self.out.write_all(&whole[..end + 2])?);
+            self.out.extend_padded(&whole, end + 2);
+        } else {
+            self.out.extend(&before);
+            self.out.extend(key.as_bytes());
+            self.out.extend(b"\":");
         }
-        self.out.write_all(&before)?;
-        self.out.write_all(key.as_bytes())?;
-        Ok(self.out.write_all(b"\":")?)
+        Ok(())
     }
 }

@@ -3,14 +3,15 @@
 use std::io;
 use std::sync::Arc;
 
-use super::write_json;
+use super::buffer::JsonBuffer;
+use super::buffer_json;
 use crate::mail::{Message, Origin};
 
 /// A cache of the JSON of one message: a message often has several findings, and is half of the text of each.
 #[derive(Debug, Default)]
 pub(super) struct MessageCache {
     message: Option<Arc<Message>>,
-    json: String,
+    json: JsonBuffer,
 }
 
 impl MessageCache {
@@ -19,11 +20,10 @@ impl MessageCache {
         let message = origin.shared_message();
         let is_known = self.message.as_ref().is_some_and(|known| Arc::ptr_eq(known, message));
         if !is_known {
-            let mut json = Vec::new();
-            write_json(&**message, &mut json)?;
-            self.json = String::from_utf8(json).map_err(io::Error::other)?;
+            self.message = None;
+            buffer_json(&**message, &mut self.json)?;
             self.message = Some(Arc::clone(message));
         }
-        Ok(&self.json)
+        str::from_utf8(self.json.as_bytes()).map_err(io::Error::other)
     }
 }

@@ -1,9 +1,11 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
+mod buffer;
 mod classification_cache;
 mod key;
 #[cfg(feature = "mail")]
 mod message_cache;
+mod path_cache;
 mod plain;
 mod record_writer;
 mod serializer;
@@ -12,6 +14,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use buffer::JsonBuffer;
 pub use record_writer::JsonRecordWriter;
 use serializer::JsonSerializer;
 
@@ -21,7 +24,15 @@ use serializer::JsonSerializer;
 /// # Errors
 /// The errors of `out`. Also if `value` needs a kind of value that no type of this crate has, such as a struct.
 pub fn write_json(value: &impl Serialize, mut out: impl Write) -> io::Result<()> {
-    value.serialize(JsonSerializer::new(&mut out)).map_err(io::Error::from)
+    let mut buffer = JsonBuffer::default();
+    buffer_json(value, &mut buffer)?;
+    out.write_all(buffer.as_bytes())
+}
+
+/// Replaces what the buffer has by the JSON of a value.
+fn buffer_json(value: &impl Serialize, buffer: &mut JsonBuffer) -> io::Result<()> {
+    buffer.clear();
+    value.serialize(JsonSerializer::new(buffer)).map_err(io::Error::from)
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 use std::io::{self, Write};
 
+use super::buffer::JsonBuffer;
+use super::buffer_json;
 use super::classification_cache::ClassificationCache;
 #[cfg(feature = "mail")]
 use super::message_cache::MessageCache;
-use super::write_json;
+use super::path_cache::PathCache;
 use crate::sink::Record;
 use crate::sink::schema::classification::Classification;
 use crate::sink::schema::item::WrittenReference;
@@ -13,6 +15,8 @@ use crate::sink::schema::item::WrittenReference;
 /// Writes records as JSON, each on one line. It caches the JSON that many records share.
 #[derive(Debug, Default)]
 pub struct JsonRecordWriter {
+    line: JsonBuffer,
+    path: PathCache,
     classifications: ClassificationCache,
     #[cfg(feature = "mail")]
     message: MessageCache,
@@ -29,7 +33,11 @@ impl JsonRecordWriter {
                 let value = found.value();
                 let classification = Classification::new(found, value);
                 let classification = self.classifications.json(classification)?;
-                record.written(WrittenReference { value, classification })
+                let path = match record.path() {
+                    Some(path) => self.path.json(path)?,
+                    None => None,
+                };
+                record.written(WrittenReference { value, path, classification })
             }
             None => record,
         };
@@ -38,7 +46,8 @@ impl JsonRecordWriter {
             Some(origin) => record.message_json(self.message.json(origin)?),
             None => record,
         };
-        write_json(&record, &mut out)?;
-        out.write_all(b"\n")
+        buffer_json(&record, &mut self.line)?;
+        self.line.push(b'\n');
+        out.write_all(self.line.as_bytes())
     }
 }

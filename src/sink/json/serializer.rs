@@ -4,9 +4,11 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem;
 
+use itoa::Integer;
 use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeTuple, Serializer};
 use serde_json::ser::Formatter;
 
+use super::buffer::JsonBuffer;
 use super::key::KeySerializer;
 use super::plain::is_plain;
 use crate::sink::escape::is_escaped;
@@ -16,21 +18,27 @@ use crate::sink::schema::member::WRITTEN_JSON;
 /// A serializer of the types in [`schema`](crate::sink::schema), which writes most strings without looking at each byte
 /// alone.
 ///
-/// The serializer of `serde_json` writes what is rare: numbers, and strings with escapes. Kinds of values that no type
+/// The serializer of `serde_json` writes what is rare, such as strings with escapes. Kinds of values that no type
 /// in the schema has are errors.
-pub(super) struct JsonSerializer<'o, W> {
-    out: &'o mut W,
+pub(super) struct JsonSerializer<'o> {
+    out: &'o mut JsonBuffer,
     /// Whether a string is JSON that this serializer has written.
     is_written: bool,
 }
 
-impl<'o, W: Write> JsonSerializer<'o, W> {
-    pub fn new(out: &'o mut W) -> Self {
+impl<'o> JsonSerializer<'o> {
+    pub fn new(out: &'o mut JsonBuffer) -> Self {
         Self { out, is_written: false }
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "what the methods of Serializer return")]
     fn write(self, bytes: &[u8]) -> Done {
-        self.out.write_all(bytes).map_err(RecordError)
+        self.out.extend(bytes);
+        Ok(())
+    }
+
+    fn write_integer(self, value: impl Integer) -> Done {
+        self.write(itoa::Buffer::new().format(value).as_bytes())
     }
 
     fn with_serde_json(self, value: impl Serialize) -> Done {
@@ -39,39 +47,44 @@ impl<'o, W: Write> JsonSerializer<'o, W> {
     }
 }
 
-/// Implements methods for kinds of values by `serde_json`.
-macro_rules! with_serde_json {
-    ($($method:ident: $type:ty),+ $(,)?) => {
+/// Implements methods for kinds of values by a method for all of them.
+macro_rules! by {
+    ($by:ident: $($method:ident($type:ty)),+ $(,)?) => {
         $(fn $method(self, value: $type) -> Done {
-            self.with_serde_json(value)
+            self.$by(value)
         })+
     };
 }
 
-impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
+impl<'o> Serializer for JsonSerializer<'o> {
     type Ok = ();
     type Error = RecordError;
-    type SerializeSeq = Array<'o, W>;
-    type SerializeTuple = Array<'o, W>;
-    type SerializeMap = Object<'o, W>;
+    type SerializeSeq = Array<'o>;
+    type SerializeTuple = Array<'o>;
+    type SerializeMap = Object<'o>;
     type SerializeTupleStruct = Impossible<(), RecordError>;
     type SerializeTupleVariant = Impossible<(), RecordError>;
     type SerializeStruct = Impossible<(), RecordError>;
     type SerializeStructVariant = Impossible<(), RecordError>;
 
-    with_serde_json! {
-        serialize_i8: i8,
-        serialize_i16: i16,
-        serialize_i32: i32,
-        serialize_i64: i64,
-        serialize_u8: u8,
-        serialize_u16: u16,
-        serialize_u32: u32,
-        serialize_u64: u64,
-        serialize_f32: f32,
-        serialize_f64: f64,
-        serialize_char: char,
-        serialize_bytes: &[u8],
+    by! {
+        write_integer:
+        serialize_i8(i8),
+        serialize_i16(i16),
+        serialize_i32(i32),
+        serialize_i64(i64),
+        serialize_u8(u8),
+        serialize_u16(u16),
+        serialize_u32(u32),
+        serialize_u64(u64),
+    }
+
+    by! {
+        with_serde_json:
+        serialize_f32(f32),
+        serialize_f64(f64),
+        serialize_char(char),
+        serialize_bytes(&[u8]),
     }
 
     fn serialize_bool(self, value: bool) -> Done {
@@ -83,9 +96,8 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
             return self.write(text.as_bytes());
         }
         if is_plain(text) {
-            self.out.write_all(b"\"")?;
-            self.out.write_all(text.as_bytes())?;
-            return self.write(b"\"");
+            self.out.extend_quoted(text);
+            return Ok(());
         }
         self.with_serde_json(text)
     }
@@ -137,16 +149,16 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
         Err(RecordError::unsupported())
     }
 
-    fn serialize_seq(self, _len: Option<usize>) -> Result<Array<'o, W>, RecordError> {
-        self.out.write_all(b"[")?;
+    fn serialize_seq(self, _len: Option<usize>) -> Result<Array<'o>, RecordError> {
+        self.out.push(b'[');
         Ok(Array { out: self.out, is_first: true })
     }
 
-    fn serialize_tuple(self, len: usize) -> Result<Array<'o, W>, RecordError> {
+    fn serialize_tuple(self, len: usize) -> Result<Array<'o>, RecordError> {
         self.serialize_seq(Some(len))
     }
 
-    fn serialize_map(self, _len: Option<usize>) -> Result<Object<'o, W>, RecordError> {
+    fn serialize_map(self, _len: Option<usize>) -> Result<Object<'o>, RecordError> {
         Ok(Object { out: self.out, is_first: true })
     }
 
@@ -159,18 +171,18 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
 }
 
 /// An array under construction.
-pub(super) struct Array<'o, W> {
-    out: &'o mut W,
+pub(super) struct Array<'o> {
+    out: &'o mut JsonBuffer,
     is_first: bool,
 }
 
-impl<W: Write> SerializeSeq for Array<'_, W> {
+impl SerializeSeq for Array<'_> {
     type Ok = ();
     type Error = RecordError;
 
     fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
         if !self.is_first {
-            self.out.write_all(b",")?;
+            self.out.push(b',');
         }
         self.is_first = false;
         value.serialize(JsonSerializer::new(self.out))
@@ -181,7 +193,7 @@ impl<W: Write> SerializeSeq for Array<'_, W> {
     }
 }
 
-impl<W: Write> SerializeTuple for Array<'_, W> {
+impl SerializeTuple for Array<'_> {
     type Ok = ();
     type Error = RecordError;
 
@@ -195,12 +207,12 @@ impl<W: Write> SerializeTuple for Array<'_, W> {
 }
 
 /// An object under construction.
-pub(super) struct Object<'o, W> {
-    out: &'o mut W,
+pub(super) struct Object<'o> {
+    out: &'o mut JsonBuffer,
     is_first: bool,
 }
 
-impl<W: Write> SerializeMap for Object<'_, W> {
+impl SerializeMap for Object<'_> {
     type Ok = ();
     type Error = RecordError;
 

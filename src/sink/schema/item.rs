@@ -39,6 +39,8 @@ pub(super) struct Context<'r> {
 #[derive(Clone, Copy, Debug)]
 pub struct WrittenReference<'r> {
     pub value: &'r str,
+    /// The JSON of the path, if there is one and it is UTF-8.
+    pub path: Option<&'r str>,
     /// The JSON of the [`Classification`] without its first key and its braces.
     pub classification: &'r str,
 }
@@ -68,7 +70,8 @@ fn reference<M: SerializeMap>(
     } else {
         member::bytes(map, bytes_key!("raw"), found.raw())?;
     }
-    self::location(map, &location, &found.span(), &found.outer())?;
+    let path = context.written.and_then(|written| written.path);
+    self::location(map, &location, path, [found.span(), found.outer()])?;
     match context.written {
         Some(written) => map.serialize_entry("wrapper", &WrittenJson(written.classification))?,
         None => Classification::new(found, value).members(map)?,
@@ -188,7 +191,7 @@ fn overlong<M: SerializeMap>(
     let Context { location, options, .. } = context;
     map.serialize_entry("value", found.head())?;
     map.serialize_entry("raw", found.head())?;
-    self::location(map, &location, &found.span(), &found.outer())?;
+    self::location(map, &location, None, [found.span(), found.outer()])?;
     map.serialize_entry("wrapper", &found.wrapper())?;
     scheme(map, found.scheme())?;
     let is_in_markup = matches!(found.wrapper(), Wrapper::Attribute | Wrapper::Destination);
@@ -210,13 +213,16 @@ fn overlong<M: SerializeMap>(
         .try_for_each(|(key, _)| map.serialize_entry(key, &None::<&str>))
 }
 
+/// Writes where an item is; `path` is the JSON of the path, if that is known.
 fn location<M: SerializeMap>(
     map: &mut M,
     location: &ItemLocation<'_>,
-    span: &Range<u64>,
-    outer: &Range<u64>,
+    path: Option<&str>,
+    [span, outer]: [Range<u64>; 2],
 ) -> Result<(), M::Error> {
-    if let Some(path) = location.path {
+    if let Some(json) = path {
+        map.serialize_entry("path", &WrittenJson(json))?;
+    } else if let Some(path) = location.path {
         member::bytes(map, bytes_key!("path"), path)?;
     }
     map.serialize_entry("offset", &span.start)?;

@@ -120,7 +120,12 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// Sets the value and the classification, which were computed before. Only
+    #[cfg(feature = "tables")]
+    pub(in crate::sink) fn path(&self) -> Option<&'r [u8]> {
+        self.location.path
+    }
+
+    /// Sets the value and JSON of the reference, which were computed before. Only
     /// [`write_json`](crate::sink::json::write_json) may serialize such a record.
     #[cfg(feature = "tables")]
     pub(in crate::sink) fn written(mut self, written: WrittenReference<'r>) -> Self {

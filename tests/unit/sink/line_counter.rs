@@ -44,6 +44,15 @@ fn positions_are_independent_of_chunks() {
 }
 
 #[test]
+fn counts_any_number_of_newlines_at_once() {
+    for number in (0..1000).chain([1 << 16]) {
+        let text = "\n".repeat(number) + "x";
+        let position = LineCounter::new(100).position(text.as_bytes(), number as u64);
+        assert_eq!(position, naive(text.as_bytes(), number), "{number}");
+    }
+}
+
+#[test]
 fn drops_newlines_where_no_item_can_begin() {
     let mut lines = LineCounter::new(10);
     for _ in 0..1000 {

@@ -25,15 +25,13 @@ fn plain(body: &[u8]) -> Option<&str> {
     let line = body.strip_suffix(b"\n").unwrap_or(body);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let text = str::from_utf8(line).ok()?.trim_matches(' ');
-    let mut before = b' ';
-    for byte in text.bytes() {
-        let is_special = matches!((before, byte), (b' ', b' ') | (b'=', b'?'));
-        if is_special || !matches!(byte, b' '..=b'~') {
-            return None;
-        }
-        before = byte;
-    }
-    Some(text)
+    // Without early exits the loops have SIMD instructions.
+    let bytes = text.as_bytes();
+    let is_printable = bytes.iter().fold(true, |all, byte| all & (b' '..=b'~').contains(byte));
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    let is = |pair: (&u8, &u8), text: &[u8; 2]| (*pair.0 == text[0]) & (*pair.1 == text[1]);
+    let has_special = pairs.fold(false, |any, pair| any | is(pair, b"  ") | is(pair, b"=?"));
+    (is_printable && !has_special).then_some(text)
 }
 
 /// Returns a `field-body` that ends within an encoded word, with that word closed after its last whole character,

@@ -120,7 +120,8 @@ impl<'t> Header<'t> {
     /// Returns the bodies of the first fields with these names. Linear.
     pub fn first<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
-        for (name, body) in fields_in(self.text, |line| may_be_named(line, &names)) {
+        let letters = first_letters(&names);
+        for (name, body) in fields_in(self.text, |line| begins_with_any(line, letters)) {
             if let Some(at) = position(&names, name) {
                 found[at] = found[at].or(Some(body));
                 if found.iter().all(Option::is_some) {
@@ -134,7 +135,8 @@ impl<'t> Header<'t> {
     /// Returns the bodies of the last fields with these names. Linear.
     pub fn last<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
-        for (name, body) in fields_in(self.text, |line| may_be_named(line, &names)) {
+        let letters = first_letters(&names);
+        for (name, body) in fields_in(self.text, |line| begins_with_any(line, letters)) {
             if let Some(at) = position(&names, name) {
                 found[at] = Some(body);
             }
@@ -195,10 +197,18 @@ fn fields_in(text: &[u8], wanted: impl Fn(&[u8]) -> bool) -> impl Iterator<Item 
     })
 }
 
-/// Reports whether a line has the first letter of one of these names.
-fn may_be_named(line: &[u8], names: &[&str]) -> bool {
-    let first = |bytes: &[u8]| bytes.first().map(u8::to_ascii_lowercase);
-    names.iter().any(|name| first(name.as_bytes()) == first(line))
+/// Returns the bits of the first letters of these names: the last five of each are those of its lower case, too.
+fn first_letters(names: &[&str]) -> u32 {
+    names.iter().filter_map(|name| name.as_bytes().first()).fold(0, |bits, &byte| bits | bit(byte))
+}
+
+/// Reports whether a line begins with one of these letters, or possibly with another byte.
+fn begins_with_any(line: &[u8], letters: u32) -> bool {
+    line.first().is_some_and(|&byte| letters & bit(byte) != 0)
+}
+
+fn bit(letter: u8) -> u32 {
+    1 << (letter & 0x1f)
 }
 
 fn position(names: &[&str], name: &[u8]) -> Option<usize> {

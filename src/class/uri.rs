@@ -47,7 +47,7 @@ classes! {
     XCHAR         = alphanum_or(SAFE, EXTRA, b";/?:@&=");      // xchar = unreserved | reserved | escape
     USER          = alphanum_or(SAFE, EXTRA, b";?&=");         // user = *[ uchar | ";" | "?" | "&" | "=" ], and password
     FSEGMENT      = alphanum_or(SAFE, EXTRA, b"?:@&=");        // fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ], and psegment
-    FPATH         = alphanum_or(SAFE, EXTRA, b"?:@&=/");       // fpath = fsegment *[ "/" fsegment ]
+    HOST          = alphanum_or(b"-.");                        // The bytes of host = hostname | hostnumber
     HSEGMENT      = alphanum_or(SAFE, EXTRA, b";:@&=");        // hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ], and search
     HPATH         = alphanum_or(SAFE, EXTRA, b"/;:@&=");       // hpath = hsegment *[ "/" hsegment ]
     ARTICLE       = alphanum_or(SAFE, EXTRA, b";/?:&=");       // 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ], of article

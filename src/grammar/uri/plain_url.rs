@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use crate::class::uri::{FPATH, HPATH, HSEGMENT, LABEL, PATH_SEGMENTS, URIC, is, span_escaped};
+use crate::class::uri::{HOST, HPATH, HSEGMENT, PATH_SEGMENTS, URIC, XCHAR, span, span_escaped};
 
 /// What one pass over a URL tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,9 @@ pub(crate) fn plain_url(url: &[u8]) -> Option<PlainUrl> {
             plain_http_path(path).filter(|plain| *plain == PlainUrl::All)
         }
         (b"ftp", [b'/', path @ ..]) => {
-            (span_escaped(FPATH, path) == path.len()).then_some(PlainUrl::All)
+            // fpath = fsegment *[ "/" fsegment ], of xchar without ";".
+            let is_fpath = span_escaped(XCHAR, path) == path.len() && memchr(b';', path).is_none();
+            is_fpath.then_some(PlainUrl::All)
         }
         _ => None,
     }
@@ -36,23 +38,21 @@ pub(crate) fn plain_url(url: &[u8]) -> Option<PlainUrl> {
 /// Returns the length of a host before any other byte: of a `hostname`, `*[ domainlabel "." ] toplabel`, or a `hostnumber`, four
 /// numbers with dots between them (RFC 1738, 5).
 fn host_length(text: &[u8]) -> Option<usize> {
-    let (mut length, mut before, mut begins_label) = (0, b'.', b'.');
-    let (mut dots, mut is_number) = (0, true);
-    for &byte in text {
-        match byte {
-            b'.' if matches!(before, b'.' | b'-') => return None,
-            b'-' if before == b'.' => return None,
-            b'.' => dots += 1,
-            _ if !is(LABEL, byte) => break,
-            _ if before == b'.' => begins_label = byte,
-            _ => {}
-        }
-        is_number &= matches!(byte, b'.' | b'0'..=b'9');
-        before = byte;
-        length += 1;
+    let host = &text[..span(HOST, text)];
+    let (&first, &last) = (host.first()?, host.last()?);
+    // Without an early exit the loop has SIMD instructions.
+    let is = |pair: (&u8, &u8), text: &[u8; 2]| [*pair.0, *pair.1] == *text;
+    let no_label = |pair| is(pair, b"..") | is(pair, b".-") | is(pair, b"-.");
+    let has_no_label = host.iter().zip(&host[1..]).fold(false, |any, pair| any | no_label(pair));
+    if has_no_label || matches!(first, b'.' | b'-') || matches!(last, b'.' | b'-') {
+        return None;
     }
-    let is_host = begins_label.is_ascii_alphabetic() || is_number && dots == 3;
-    (is_host && !matches!(before, b'.' | b'-')).then_some(length)
+    let last_label = host.rsplit(|&byte| byte == b'.').next()?;
+    let is_number = || {
+        host.split(|&byte| byte == b'.').count() == 4
+            && host.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9'))
+    };
+    (last_label.first()?.is_ascii_alphabetic() || is_number()).then_some(host.len())
 }
 
 /// Looks at an `hpath [ "?" search ]`, possibly with what the newer grammars allow there.

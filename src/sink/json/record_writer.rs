@@ -28,24 +28,21 @@ impl JsonRecordWriter {
     /// # Errors
     /// Those of `out`.
     pub fn write(&mut self, record: Record<'_>, mut out: impl Write) -> io::Result<()> {
-        let record = match record.reference() {
-            Some(found) => {
-                let value = found.value();
-                let classification = Classification::new(found, value);
-                let classification = self.classifications.json(classification)?;
-                let path = match record.path() {
-                    Some(path) => self.path.json(path)?,
-                    None => None,
-                };
-                record.written(WrittenReference { value, path, classification })
-            }
-            None => record,
-        };
+        let mut record: Record<'_> = record;
+        if let Some(found) = record.reference() {
+            let value = found.value();
+            let classification = Classification::new(found, value);
+            let classification = self.classifications.json(classification)?;
+            let path = match record.path() {
+                Some(path) => self.path.json(path)?,
+                None => None,
+            };
+            record.set_written(WrittenReference { value, path, classification });
+        }
         #[cfg(feature = "mail")]
-        let record = match record.message_origin() {
-            Some(origin) => record.message_json(self.message.json(origin)?),
-            None => record,
-        };
+        if let Some(origin) = record.message_origin() {
+            record.set_message_json(self.message.json(origin)?);
+        }
         buffer_json(&record, &mut self.line)?;
         self.line.push(b'\n');
         out.write_all(self.line.as_bytes())

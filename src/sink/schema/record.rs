@@ -106,9 +106,8 @@ impl<'r> Record<'r> {
     /// Sets the JSON of the message, which was written before. Only [`write_json`](crate::sink::json::write_json) may
     /// serialize such a record.
     #[cfg(all(feature = "mail", feature = "tables"))]
-    pub(in crate::sink) fn message_json(mut self, json: &'r str) -> Self {
+    pub(in crate::sink) fn set_message_json(&mut self, json: &'r str) {
         self.message = Some(json);
-        self
     }
 
     /// Returns the reference; `None` for an over-long one.
@@ -128,9 +127,8 @@ impl<'r> Record<'r> {
     /// Sets the value and JSON of the reference, which were computed before. Only
     /// [`write_json`](crate::sink::json::write_json) may serialize such a record.
     #[cfg(feature = "tables")]
-    pub(in crate::sink) fn written(mut self, written: WrittenReference<'r>) -> Self {
+    pub(in crate::sink) fn set_written(&mut self, written: WrittenReference<'r>) {
         self.written = Some(written);
-        self
     }
 
     /// Adds the element and the attribute that hold the item: the keys `element` and `attribute`. Where the text of a link

@@ -29,7 +29,7 @@ fn plain(body: &[u8]) -> Option<&str> {
     let bytes = text.as_bytes();
     let is_printable = bytes.iter().fold(true, |all, byte| all & (b' '..=b'~').contains(byte));
     let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
-    let is = |pair: (&u8, &u8), text: &[u8; 2]| (*pair.0 == text[0]) & (*pair.1 == text[1]);
+    let is = |pair: (&u8, &u8), text: &[u8; 2]| [*pair.0, *pair.1] == *text;
     let has_special = pairs.fold(false, |any, pair| any | is(pair, b"  ") | is(pair, b"=?"));
     (is_printable && !has_special).then_some(text)
 }

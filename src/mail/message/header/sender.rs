@@ -14,8 +14,8 @@ pub(super) fn sender(body: &[u8]) -> Option<String> {
     plain_sender(body).or_else(|| parsed_sender(body))
 }
 
-/// Returns the address of a body of a few usual characters in one of the forms `name <address>`, `address (name)` and
-/// `address`, without the parser.
+/// Returns the address of a body of a few usual characters in one of the forms `name <address>`, `"name" <address>`,
+/// `address (name)` and `address`, without the parser.
 fn plain_sender(body: &[u8]) -> Option<String> {
     let (name, address) = match body.trim_ascii() {
         [body @ .., b'>'] => {
@@ -32,7 +32,9 @@ fn plain_sender(body: &[u8]) -> Option<String> {
     let is_made_of = |text: &[u8], others: &[u8]| {
         text.iter().all(|byte| byte.is_ascii_alphanumeric() || others.contains(byte))
     };
-    let is_plain = is_made_of(name, b" ")
+    let name = name.trim_ascii();
+    let quoted = name.strip_prefix(b"\"").and_then(|name| name.strip_suffix(b"\""));
+    let is_plain = is_made_of(quoted.unwrap_or(name), b" .-_'")
         && is_made_of(local, b".-_+")
         && is_made_of(&domain[1..], b".-")
         && !local.is_empty()

@@ -6,7 +6,13 @@ use super::{parsed_sender, plain_sender, sender};
 
 #[test]
 fn plain_bodies_need_no_parser() {
-    for body in [" Joe Doe <A@b.example>\r\n", "a@b.example (Joe)", "a@b.example"] {
+    for body in [
+        " Joe Doe <A@b.example>\r\n",
+        "\"Joe Q. Doe\" <a@b.example>",
+        "Joe O'Doe-Roe <a@b.example>",
+        "a@b.example (Joe Q. Doe)",
+        "a@b.example",
+    ] {
         assert_eq!(plain_sender(body.as_bytes()).as_deref(), Some("a@b.example"), "{body}");
     }
 }
@@ -14,7 +20,7 @@ fn plain_bodies_need_no_parser() {
 proptest! {
     #[test]
     fn the_parser_is_not_needed_for_plain_bodies(
-        body in "[ ]?([A-Za-z0-9 .]{0,8} ?<|[a-z0-9 ]{0,2})[aB9._+@-]{0,4}@?[aB9.-]{0,4}(>| \\([A-Z a-z0-9]{0,6}\\))?\r?\n?",
+        body in "[ ]?(\"?[A-Za-z0-9 .'_-]{0,8}\"? ?<|[a-z0-9 ]{0,2})[aB9._+@-]{0,4}@?[aB9.-]{0,4}(>| \\(\"?[A-Z a-z0-9.'_-]{0,6}\"?\\))?\r?\n?",
     ) {
         if let Some(address) = plain_sender(body.as_bytes()) {
             prop_assert_eq!(parsed_sender(body.as_bytes()), Some(address));

@@ -69,6 +69,7 @@ impl Line {
         Position::new(self.number, offset.saturating_sub(self.start) + 1)
     }
 }
+
 /// Returns the number of line feeds. Linear.
 fn count_line_feeds(bytes: &[u8]) -> u64 {
     // The number in a block fits a byte: the compiler adds in the lanes of SIMD registers.

@@ -113,19 +113,64 @@ fn the_rest_of_a_log_is_read_after_a_run_that_did_not_see_it() {
 
 #[test]
 fn of_a_new_part_and_its_unfinished_copy_one_is_read() {
+    for names in [["log", "log.1", "log.2"], ["a.log", "a.1.log", "a.2.log"]] {
+        let folder = Folder::new();
+        let [log, old, older] = names.map(|name| folder.path().join(name));
+        append(&older, "http://a.example/2\n");
+        assert_eq!(news(&folder, "-I ."), "http://a.example/2\n");
+        append(&log, "http://a.example/3\n");
+        fs::copy(&log, &old).unwrap();
+        assert_eq!(news(&folder, "-I ."), "http://a.example/3\n", "the log and its copy are new");
+        fs::write(&log, "http://a.example/4\n").unwrap();
+        compress(&old);
+        fs::write(&old, "http://a.example/3\n").unwrap();
+        assert_eq!(news(&folder, "-I ."), "http://a.example/4\n", "the copy is being compressed");
+        fs::remove_file(&old).unwrap();
+        assert_eq!(news(&folder, "."), "");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_symbolic_link_to_a_new_part_is_no_source_of_it() {
+    let folder = Folder::new();
+    let [link, old, new] =
+        ["log", "log.20261127", "log.20261128"].map(|name| folder.path().join(name));
+    append(&old, "http://a.example/1\n");
+    std::os::unix::fs::symlink(&old, &link).unwrap();
+    assert_eq!(news(&folder, "-I ."), "http://a.example/1\n");
+    append(&new, "http://a.example/2\n");
+    fs::remove_file(&link).unwrap();
+    std::os::unix::fs::symlink(&new, &link).unwrap();
+    assert_eq!(news(&folder, "-I ."), "http://a.example/2\n");
+}
+
+#[test]
+fn another_log_may_have_the_inode_of_one_that_was_compressed() {
     let folder = folder();
     let (log, old) = (folder.path().join("log"), folder.path().join("log.1"));
-    fs::rename(&log, folder.path().join("log.2")).unwrap();
-    assert_eq!(news(&folder, "-I ."), "http://a.example/2\n");
-    append(&log, "http://a.example/3\n");
     fs::copy(&log, &old).unwrap();
-    assert_eq!(news(&folder, "-I ."), "http://a.example/3\n", "the log and its copy are new");
-    fs::write(&log, "http://a.example/4\n").unwrap();
     compress(&old);
-    fs::write(&old, "http://a.example/3\n").unwrap();
-    assert_eq!(news(&folder, "-I ."), "http://a.example/4\n", "the copy is being compressed");
-    fs::remove_file(&old).unwrap();
+    // The file of the log becomes that of another.
+    let other = folder.path().join("another");
+    fs::rename(&log, &other).unwrap();
+    fs::write(&other, "http://b.example/\n").unwrap();
+    append(&log, "http://a.example/3\n");
+    let expected = "http://b.example/\nhttp://a.example/3\nhttp://a.example/2\n";
+    assert_eq!(news(&folder, "-I ."), expected);
     assert_eq!(news(&folder, "."), "");
+}
+
+#[test]
+fn new_parts_that_begin_alike_are_each_read() {
+    let folder = folder();
+    assert_eq!(news(&folder, "log"), "http://a.example/2\n");
+    let head = "# begins like the other\n".repeat(1 << 10);
+    for number in [3, 4] {
+        let part = format!("{head}http://a.example/{number}\n");
+        fs::write(folder.path().join(format!("log.{number}")), part).unwrap();
+    }
+    assert_eq!(news(&folder, "-I ."), "http://a.example/3\nhttp://a.example/4\n");
 }
 
 #[test]

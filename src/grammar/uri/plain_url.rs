@@ -22,7 +22,7 @@ pub(crate) fn plain_url(url: &[u8]) -> Option<PlainUrl> {
     match (scheme, rest.get(host_length(rest)?..)?) {
         (b"http" | b"https" | b"ftp", []) => Some(PlainUrl::All),
         (b"http", [b'/', path @ ..]) => plain_http_path(path),
-        // RFC 1738 does not know the scheme: it allows all schemes that it does not know more characters.
+        // RFC 1738 does not define `https`, and its generic syntax also allows `/` and `?` in a query.
         (b"https", [b'/', path @ ..]) => {
             plain_http_path(path).filter(|plain| *plain == PlainUrl::All)
         }

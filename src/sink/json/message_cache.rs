@@ -11,7 +11,8 @@ use crate::mail::{Message, Origin};
 #[derive(Debug, Default)]
 pub(super) struct MessageCache {
     message: Option<Arc<Message>>,
-    json: JsonBuffer,
+    buffer: JsonBuffer,
+    json: String,
 }
 
 impl MessageCache {
@@ -21,9 +22,12 @@ impl MessageCache {
         let is_known = self.message.as_ref().is_some_and(|known| Arc::ptr_eq(known, message));
         if !is_known {
             self.message = None;
-            buffer_json(&**message, &mut self.json)?;
+            buffer_json(&**message, &mut self.buffer)?;
+            let json = str::from_utf8(self.buffer.as_bytes()).map_err(io::Error::other)?;
+            self.json.clear();
+            self.json.push_str(json);
             self.message = Some(Arc::clone(message));
         }
-        str::from_utf8(self.json.as_bytes()).map_err(io::Error::other)
+        Ok(&self.json)
     }
 }

@@ -28,6 +28,7 @@ impl JsonRecordWriter {
     /// # Errors
     /// Those of `out`.
     pub fn write(&mut self, record: Record<'_>, mut out: impl Write) -> io::Result<()> {
+        // Its lifetime becomes that of the caches.
         let mut record: Record<'_> = record;
         if let Some(found) = record.reference() {
             let value = found.value();

@@ -103,8 +103,8 @@ impl<'r> Record<'r> {
         self.origin
     }
 
-    /// Sets the JSON of the message, which was written before. Only [`write_json`](crate::sink::json::write_json) may
-    /// serialize such a record.
+    /// Sets the JSON of the message, which was written before. Only the
+    /// serializer of [`sink::json`](crate::sink::json) may serialize such a record.
     #[cfg(all(feature = "mail", feature = "tables"))]
     pub(in crate::sink) fn set_message_json(&mut self, json: &'r str) {
         self.message = Some(json);
@@ -125,7 +125,7 @@ impl<'r> Record<'r> {
     }
 
     /// Sets the value and JSON of the reference, which were computed before. Only
-    /// [`write_json`](crate::sink::json::write_json) may serialize such a record.
+    /// [`JsonRecordWriter`](crate::sink::json::JsonRecordWriter) may serialize such a record.
     #[cfg(feature = "tables")]
     pub(in crate::sink) fn set_written(&mut self, written: WrittenReference<'r>) {
         self.written = Some(written);

@@ -101,6 +101,23 @@ fn returns_the_error_of_the_output() {
     assert_eq!(error.kind(), std::io::ErrorKind::WriteZero);
 }
 
+#[test]
+fn records_have_the_paths_that_they_have_alone() {
+    use crate::sink::{ItemLocation, Record};
+
+    let item = crate::extract("http://a.example/").next().unwrap();
+    let (mut writer, mut written, mut expected) =
+        (JsonRecordWriter::default(), Vec::new(), Vec::new());
+    let paths: [&[u8]; 7] = [b"a\"b", b"a\"b", b"", b"\xff", b"\xff", b"c", b"a\"b"];
+    for path in paths.map(Some).into_iter().chain([None, Some(b"d".as_slice())]) {
+        let record = Record::new(&item).location(ItemLocation::new().path(path));
+        writer.write(record, &mut written).unwrap();
+        write_json(&record, &mut expected).unwrap();
+        expected.push(b'\n');
+    }
+    assert_eq!(String::from_utf8(written), String::from_utf8(expected));
+}
+
 #[cfg(feature = "mail")]
 #[test]
 fn records_of_one_message_are_as_they_are_alone() {

@@ -232,6 +232,9 @@ impl Planner {
             return Ok(None);
         }
         let planned = self.plan_file(path, key.clone(), role, known, metadata)?;
+        if let Some(continued) = planned.as_ref().and_then(|planned| planned.continued.as_ref()) {
+            self.planned.add_generation(continued.record.generation);
+        }
         let stat = planned.as_ref().and_then(|assignment| assignment.stat);
         if let Some(stat) = stat
             && role != FileRole::MaildirMessage

@@ -197,12 +197,12 @@ fn fields_in(text: &[u8], wanted: impl Fn(&[u8]) -> bool) -> impl Iterator<Item 
     })
 }
 
-/// Returns the bits of the first letters of these names: the last five of each are those of its lower case, too.
+/// Returns a bit for the first letter of each name. Its number is the low five bits of the letter, which upper and lower case share.
 fn first_letters(names: &[&str]) -> u32 {
     names.iter().filter_map(|name| name.as_bytes().first()).fold(0, |bits, &byte| bits | bit(byte))
 }
 
-/// Reports whether a line begins with one of these letters, or possibly with another byte.
+/// Reports whether a line begins with one of these letters. May also be true for other bytes; [`position`] decides.
 fn begins_with_any(line: &[u8], letters: u32) -> bool {
     line.first().is_some_and(|&byte| letters & bit(byte) != 0)
 }

@@ -1,7 +1,7 @@
 //! Opens the inputs of a search: files and standard input.
 
 use std::borrow::Cow;
-use std::fs::{File, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -116,6 +116,11 @@ impl Input {
             Self::Named(path) | Self::Walked { path, .. } => Some(path.into()),
             Self::Removed(held) => held.open_path().map(Cow::Owned),
         }
+    }
+
+    /// Reports whether the file is shorter than `size` bytes.
+    pub fn has_shrunk(&self, size: u64) -> bool {
+        self.open_path().is_some_and(|path| fs::metadata(path).is_ok_and(|now| now.len() < size))
     }
 
     /// Reports whether this is a file in a walked directory.

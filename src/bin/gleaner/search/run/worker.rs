@@ -126,6 +126,7 @@ impl<'s> Worker<'s> {
         let Shared { queue, options, open, .. } = self.shared;
         let warning = assignment.as_ref().and_then(|assignment| assignment.warning);
         let is_tracked = assignment.is_some();
+        let planned = assignment.as_ref().and_then(|assignment| assignment.stat);
         if let Some(warning) = warning {
             let notice = Notice::new(&ticket.path, NoticeKind::State, &warning);
             queue.submit(ticket, OutputEvent::Notice(notice))?;
@@ -136,10 +137,11 @@ impl<'s> Worker<'s> {
             Ok(Some(Opened::Archive(archive, live, tracked))) => {
                 self.search_archive(*archive, live, tracked, input, ticket)
             }
-            // The next run finds the new name of the file.
+            // The next run finds the new name of the file, or what it had before it was truncated.
             Err(error)
                 if is_tracked
-                    && matches!(error.kind(), ErrorKind::NotFound | ErrorKind::Interrupted) =>
+                    && (matches!(error.kind(), ErrorKind::NotFound | ErrorKind::Interrupted)
+                        || planned.is_some_and(|stat| input.has_shrunk(stat.size))) =>
             {
                 ControlFlow::Continue(())
             }

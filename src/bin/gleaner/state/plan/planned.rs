@@ -9,7 +9,7 @@ use crate::state::stat::Stat;
 /// The files that a walk has found something new in, without those that have several names. The state does not know yet what is read
 /// of them.
 ///
-/// Of each file, two hashes are kept: a first walk finds something new in all files.
+/// Of each file, two or three hashes are kept: a first walk finds something new in all files.
 #[derive(Debug, Default)]
 pub struct PlannedFiles {
     hashes: HashSet<u64>,
@@ -19,6 +19,15 @@ pub struct PlannedFiles {
 impl PlannedFiles {
     pub fn add(&mut self, key: &FileKey, stat: &Stat) {
         self.hashes.extend([self.state.hash_one(key), self.hash_of(stat)]);
+    }
+
+    /// Adds the generation of a record that the search of a file goes on from.
+    pub fn add_generation(&mut self, generation: u64) {
+        self.hashes.insert(self.state.hash_one(generation));
+    }
+
+    pub fn has_generation(&self, generation: u64) -> bool {
+        !self.hashes.is_empty() && self.hashes.contains(&self.state.hash_one(generation))
     }
 
     pub fn has(&self, stat: &Stat) -> bool {

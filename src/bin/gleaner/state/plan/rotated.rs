@@ -85,8 +85,9 @@ impl Planner {
         let mut decided = HashMap::new();
         for member in members {
             let Member { key, metadata, stat, holds, .. } = member;
-            let is_read =
-                |(_, continued): &(_, Box<Continued>)| self.planned.has(&continued.record.stat);
+            let is_read = |(_, continued): &(_, Box<Continued>)| {
+                self.planned.has_generation(continued.record.generation)
+            };
             let is_planned = self.planned.has(&stat) || self.planned.has_key(&key);
             if is_planned || holds.as_ref().is_some_and(is_read) || unfinished.contains(&key.name) {
                 decided.insert(key, None);
@@ -230,12 +231,13 @@ fn are_stable(before: &[Member], after: &[Member]) -> bool {
 }
 
 /// Returns the names of files that are being written as copies of others, which a rotation then truncates or removes. Of two new
-/// files that are alike, the one with the later name is the copy.
+/// files that are alike, the copy is the one that does not have the name of the log, or has the later name.
 fn unfinished(members: &[Member], log: &[u8]) -> HashSet<Vec<u8>> {
     let now = SystemTime::now();
     let is_copy = |(index, copy): &(usize, &Member)| {
         let may_be_source = |(other, source): (usize, &Member)| {
-            (source.holds.is_some() || other < *index) && copy.may_copy(source)
+            let is_first = source.key.name == log || other < *index;
+            (source.holds.is_some() || is_first) && copy.may_copy(source)
         };
         // A log that was truncated may begin like the one before.
         copy.key.name != log
@@ -248,14 +250,23 @@ fn unfinished(members: &[Member], log: &[u8]) -> HashSet<Vec<u8>> {
 }
 
 impl Member {
-    /// Reports whether this file may be an unfinished copy of another: it has its name and a suffix of compression, or begins like it.
+    /// Reports whether this file may be an unfinished copy of another: it has its name and a suffix of compression, or begins like
+    /// it, and has at its end what the other has there.
     fn may_copy(&self, source: &Self) -> bool {
+        // Another name of the file, such as a symbolic link.
+        if self.stat.inode != 0 && self.stat.is_same_file(&source.stat) {
+            return false;
+        }
         let suffix = self.key.name.strip_prefix(source.key.name.as_slice());
         if suffix.is_some_and(|suffix| COMPRESSED.contains(&suffix)) {
             return true;
         }
-        let length = usize::try_from(self.stat.size).map_or(EDGE, |size| size.min(EDGE));
-        let start = |path: &Path| File::open(path).and_then(|file| read_at(&file, 0, length)).ok();
-        start(&self.path).is_some_and(|text| Some(text) == start(&source.path))
+        let size = self.stat.size;
+        let length = usize::try_from(size).map_or(EDGE, |size| size.min(EDGE));
+        let read =
+            |path: &Path, at| File::open(path).and_then(|file| read_at(&file, at, length)).ok();
+        [0, size - length as u64]
+            .into_iter()
+            .all(|at| read(&self.path, at).is_some_and(|text| Some(text) == read(&source.path, at)))
     }
 }

@@ -45,6 +45,29 @@ fn a_rewritten_file_has_other_ids() {
 }
 
 #[test]
+fn the_parts_of_a_log_that_is_copied_and_truncated_have_different_ids() {
+    let folder = Folder::new();
+    let path = |name: &str| folder.path().join(name);
+    let mut all = HashSet::new();
+    for round in 0..4 {
+        for number in (1..round).rev() {
+            fs::rename(path(&format!("log.{number}")), path(&format!("log.{}", number + 1)))
+                .unwrap();
+        }
+        if round > 0 {
+            fs::copy(path("log"), path("log.1")).unwrap();
+            fs::write(path("log"), "").unwrap();
+            assert_eq!(ids(&folder, "--state s ."), [], "only names have changed");
+        }
+        append(&path("log"), "http://a.example/1\n".to_owned() + &"x\n".repeat(round));
+        let found = ids(&folder, "--state s .");
+        assert_eq!(found.len(), 1, "{round}");
+        all.extend(found);
+    }
+    assert_eq!(all.len(), 4);
+}
+
+#[test]
 fn findings_of_all_kinds_of_input_have_ids() {
     let long = format!("{}http://a.example/1\n", "text\n".repeat(1 << 20));
     let folder = Folder::with(&[

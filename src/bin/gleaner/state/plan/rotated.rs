@@ -93,17 +93,12 @@ impl Planner {
                 decided.insert(key, None);
                 continue;
             }
-            let new = Assignment {
-                generation: Some(generation(&metadata)),
-                ..Assignment::new(key.clone(), FileRole::File, Some(stat), &self.checker)
-            };
+            let new = Assignment::new(key.clone(), FileRole::File, Some(stat), &self.checker);
             let assignment = if let Some((old, continued)) = holds {
                 self.decide_holder(new, &old, *continued)
             } else {
                 let is_known = lost.iter().any(|(lost, _)| *lost == key);
-                let truncated = records.iter().find(|(_, record)| record.stat.is_same_file(&stat));
-                let generation = truncated.map(|(_, record)| next_generation(record.generation));
-                let generation = generation.or(new.generation);
+                let generation = Some(new_generation(&records, &metadata, &stat));
                 let warning = is_known.then_some(REWRITTEN);
                 Some(Box::new(Assignment { generation, warning, ..new }))
             };
@@ -119,8 +114,6 @@ impl Planner {
         for name in names {
             let key = FileKey { directory: Arc::clone(directory), name };
             let record = lock(&self.store).record(&key)?;
-            // Every file begins like an empty one.
-            let record = record.filter(|record| record.content.length > 0);
             records.extend(record.map(|record| (key, record)));
         }
         Ok(records)
@@ -137,7 +130,10 @@ impl Planner {
         let parent = path.parent().unwrap_or(Path::new(""));
         for _ in 0..MAX_ATTEMPTS {
             let mut members = self::members(parent, directory, family)?;
-            let lost = self.assign(&mut members, records.to_vec())?;
+            // Every file begins like an empty one.
+            let has_content = |(_, record): &&(FileKey, FileRecord)| record.content.length > 0;
+            let records = records.iter().filter(has_content).cloned().collect();
+            let lost = self.assign(&mut members, records)?;
             let unfinished = unfinished(&members, family);
             // A file that was renamed meanwhile would be missed, or found twice; one that was truncated is compared in part.
             if are_stable(&members, &self::members(parent, directory, family)?) {
@@ -195,6 +191,22 @@ impl Planner {
         }
         Ok(records)
     }
+}
+
+/// Returns the generation of a file that holds none of what the records of its log say. A log that is truncated has a new one each
+/// time.
+fn new_generation(records: &[(FileKey, FileRecord)], metadata: &Metadata, stat: &Stat) -> u64 {
+    let known = || records.iter().map(|(_, record)| record);
+    let mut generation = match known().find(|record| record.stat.is_same_file(stat)) {
+        // It has had its generation since it was truncated or created.
+        Some(empty) if empty.content.length == 0 => return empty.generation,
+        Some(truncated) => next_generation(truncated.generation),
+        None => generation(metadata),
+    };
+    while known().any(|record| record.generation == generation) {
+        generation = next_generation(generation);
+    }
+    generation
 }
 
 /// Returns the files of a log.

@@ -68,6 +68,22 @@ fn the_parts_of_a_log_that_is_copied_and_truncated_have_different_ids() {
 }
 
 #[test]
+fn parts_that_are_new_in_one_run_have_different_ids() {
+    let folder = Folder::with(&[("log", "http://a.example/1\n")]);
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    ids(&folder, "--state s .");
+    write("log.1", "http://a.example/1\n");
+    write("log", "http://a.example/2\nx\n");
+    ids(&folder, "--state s .");
+    // Two rotations between two runs; each part keeps its file.
+    write("log.1", "http://a.example/3\nx\n");
+    write("log", "http://a.example/3\ny\n");
+    let found = ids(&folder, "--state s .");
+    assert_eq!(found.len(), 2);
+    assert_ne!(found[0], found[1]);
+}
+
+#[test]
 fn findings_of_all_kinds_of_input_have_ids() {
     let long = format!("{}http://a.example/1\n", "text\n".repeat(1 << 20));
     let folder = Folder::with(&[

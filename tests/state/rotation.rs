@@ -192,6 +192,17 @@ fn many_rotations_shift_all_names() {
 }
 
 #[test]
+fn a_new_part_beside_a_log_that_is_named_is_read_by_the_walk() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::rename(path("log"), path("log-20261127")).unwrap();
+    append(&path("log-20261128"), "http://a.example/3\n");
+    append(&path("log"), "http://a.example/4\n");
+    let expected = "http://a.example/2\nhttp://a.example/4\nhttp://a.example/3\n";
+    assert_eq!(news(&folder, "-I log ."), expected);
+}
+
+#[test]
 fn logs_with_dates_are_recognized() {
     let folder = folder();
     let log = folder.path().join("log");

@@ -181,8 +181,10 @@ impl Planner {
         let moved: Vec<FileKey> =
             self.decided.keys().filter(|other| is_rotated(other)).cloned().collect();
         for other in moved {
-            let decided = self.decided.get_mut(&other).and_then(Option::take);
-            let goes_on = decided.filter(|assignment| assignment.continued.is_some());
+            let goes_on = self
+                .decided
+                .get_mut(&other)
+                .and_then(|decided| decided.take_if(|assignment| assignment.continued.is_some()));
             before
                 .extend(goes_on.map(|assignment| (parent.join(os_name(&other.name)), *assignment)));
         }

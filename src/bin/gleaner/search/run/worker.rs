@@ -137,7 +137,7 @@ impl<'s> Worker<'s> {
             Ok(Some(Opened::Archive(archive, live, tracked))) => {
                 self.search_archive(*archive, live, tracked, input, ticket)
             }
-            // The next run finds the new name of the file, or what it had before it was truncated.
+            // The next run finds the new name of the file or, if it was copied before it was truncated, the copy.
             Err(error)
                 if is_tracked
                     && (matches!(error.kind(), ErrorKind::NotFound | ErrorKind::Interrupted)

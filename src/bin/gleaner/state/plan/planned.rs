@@ -9,7 +9,7 @@ use crate::state::stat::Stat;
 /// The files that a walk has found something new in, without those that have several names. The state does not know yet what is read
 /// of them.
 ///
-/// Of each file, two or three hashes are kept: a first walk finds something new in all files.
+/// Of each file, two hashes are kept, as a first walk finds something new in all files; of each record that a search goes on from, one.
 #[derive(Debug, Default)]
 pub struct PlannedFiles {
     hashes: HashSet<u64>,

@@ -83,6 +83,7 @@ impl Planner {
         let Compared { members, lost, unfinished } =
             self.compare_all(path, &key.directory, &family, &records)?;
         let mut decided = HashMap::new();
+        let mut taken = records.iter().map(|(_, record)| record.generation).collect();
         for member in members {
             let Member { key, metadata, stat, holds, .. } = member;
             let is_read = |(_, continued): &(_, Box<Continued>)| {
@@ -98,7 +99,7 @@ impl Planner {
                 self.decide_holder(new, &old, *continued)
             } else {
                 let is_known = lost.iter().any(|(lost, _)| *lost == key);
-                let generation = Some(new_generation(&records, &metadata, &stat));
+                let generation = Some(new_generation(&records, &mut taken, &metadata));
                 let warning = is_known.then_some(REWRITTEN);
                 Some(Box::new(Assignment { generation, warning, ..new }))
             };
@@ -193,17 +194,22 @@ impl Planner {
     }
 }
 
-/// Returns the generation of a file that holds none of what the records of its log say. A log that is truncated has a new one each
-/// time.
-fn new_generation(records: &[(FileKey, FileRecord)], metadata: &Metadata, stat: &Stat) -> u64 {
-    let known = || records.iter().map(|(_, record)| record);
-    let mut generation = match known().find(|record| record.stat.is_same_file(stat)) {
+/// Returns the generation of a file that holds none of what the records of its log say, and adds it to those that are `taken`. A log
+/// that is truncated has a new one each time.
+fn new_generation(
+    records: &[(FileKey, FileRecord)],
+    taken: &mut HashSet<u64>,
+    metadata: &Metadata,
+) -> u64 {
+    let stat = Stat::of(metadata);
+    let is_same = |record: &&FileRecord| stat.inode != 0 && record.stat.is_same_file(&stat);
+    let mut generation = match records.iter().map(|(_, record)| record).find(is_same) {
         // It has had its generation since it was truncated or created.
         Some(empty) if empty.content.length == 0 => return empty.generation,
         Some(truncated) => next_generation(truncated.generation),
         None => generation(metadata),
     };
-    while known().any(|record| record.generation == generation) {
+    while !taken.insert(generation) {
         generation = next_generation(generation);
     }
     generation
@@ -246,10 +252,12 @@ fn are_stable(before: &[Member], after: &[Member]) -> bool {
 /// files that are alike, the copy is the one that does not have the name of the log, or has the later name.
 fn unfinished(members: &[Member], log: &[u8]) -> HashSet<Vec<u8>> {
     let now = SystemTime::now();
+    let are_few = members.len() <= MAX_COMPARED;
     let is_copy = |(index, copy): &(usize, &Member)| {
         let may_be_source = |(other, source): (usize, &Member)| {
             let is_first = source.key.name == log || other < *index;
-            (source.holds.is_some() || is_first) && copy.may_copy(source)
+            (source.holds.is_some() || is_first)
+                && (copy.may_compress(source) || are_few && copy.may_copy(source))
         };
         // A log that was truncated may begin like the one before.
         copy.key.name != log
@@ -262,18 +270,21 @@ fn unfinished(members: &[Member], log: &[u8]) -> HashSet<Vec<u8>> {
 }
 
 impl Member {
-    /// Reports whether this file may be an unfinished copy of another: it has its name and a suffix of compression, or begins like
-    /// it, and has at its end what the other has there.
+    /// Reports whether this file has the name of another and a suffix of compression.
+    fn may_compress(&self, source: &Self) -> bool {
+        let suffix = self.key.name.strip_prefix(source.key.name.as_slice());
+        suffix.is_some_and(|suffix| COMPRESSED.contains(&suffix))
+    }
+
+    /// Reports whether this file may be an unfinished copy of another: it begins like it, and has at its end what the other has
+    /// there.
     fn may_copy(&self, source: &Self) -> bool {
-        // Another name of the file, such as a symbolic link.
-        if self.stat.inode != 0 && self.stat.is_same_file(&source.stat) {
+        let size = self.stat.size;
+        // The same file has another name, such as a symbolic link.
+        let is_same = self.stat.inode != 0 && self.stat.is_same_file(&source.stat);
+        if is_same || source.stat.size < size {
             return false;
         }
-        let suffix = self.key.name.strip_prefix(source.key.name.as_slice());
-        if suffix.is_some_and(|suffix| COMPRESSED.contains(&suffix)) {
-            return true;
-        }
-        let size = self.stat.size;
         let length = usize::try_from(size).map_or(EDGE, |size| size.min(EDGE));
         let read =
             |path: &Path, at| File::open(path).and_then(|file| read_at(&file, at, length)).ok();

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-/// The JSON under construction. Behind it are bytes without meaning, so that a short text is copied with a constant length,
-/// without a call.
+/// The JSON that a serializer writes: the first `len` bytes. The bytes after it are spare, so that a short text can be copied in an
+/// array of constant length, for which the compiler emits no call of `memcpy`.
 #[derive(Debug, Default)]
 pub(super) struct JsonBuffer {
     bytes: Vec<u8>,

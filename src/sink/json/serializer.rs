@@ -128,7 +128,8 @@ impl<'o> Serializer for JsonSerializer<'o> {
         _index: u32,
         variant: &'static str,
     ) -> Done {
-        self.serialize_str(variant)
+        self.out.extend_quoted(variant);
+        Ok(())
     }
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(

@@ -17,7 +17,7 @@ use memchr::memmem;
 #[cfg(feature = "codec")]
 use crate::checkpoint::{save_fields, save_variants};
 #[cfg(feature = "mail")]
-use crate::large_buffer;
+use crate::memory::large_buffer;
 #[cfg(feature = "codec")]
 use crate::work;
 

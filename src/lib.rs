@@ -24,11 +24,11 @@ pub mod html;
 #[doc(hidden)]
 pub mod internals;
 #[cfg(feature = "mail")]
-mod large_buffer;
-#[cfg(feature = "mail")]
 pub mod mail;
 #[cfg(feature = "markdown")]
 pub mod markdown;
+#[cfg(any(feature = "mail", feature = "tables"))]
+mod memory;
 #[cfg(feature = "html")]
 mod mismatch;
 mod names;

@@ -18,12 +18,17 @@ impl CandidateScan {
 
     /// Returns the index of the first candidate of another text; without one, no part of it contains a reference.
     pub fn first(&mut self, text: &[u8]) -> Option<usize> {
-        self.prefilter.reset();
+        self.begin();
         self.next(text, 0)
     }
 
-    /// Returns the index of the first candidate from `from` on, in the text of the last [`first`](Self::first). Linear
-    /// in the distance.
+    /// Prepares for [`next`](Self::next) in another text.
+    pub fn begin(&mut self) {
+        self.prefilter.reset();
+    }
+
+    /// Returns the index of the first candidate from `from` on, in the text of the last [`first`](Self::first) or
+    /// [`begin`](Self::begin). Linear in the distance.
     pub fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
         if self.is_any {
             return (from < text.len()).then_some(from);

@@ -15,7 +15,7 @@ use super::options::Options;
 use super::options::parts::Parts;
 use super::scanner::Scanner;
 use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
-use super::summary::{Message, MessageOrigin};
+use super::summary::{Message, MessageOrigin, MessagePlace};
 use crate::extract::Extractor;
 use crate::flow::IntoFlow;
 use crate::reference::Item;
@@ -62,7 +62,9 @@ impl BatchScanner {
     }
 
     fn scan_segments(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        self.scanner.begin_batch();
         for segment in &batch.segments {
+            let place = MessagePlace { origin: segment.origin, batch: batch.bytes() };
             let bytes = &batch.buffer[segment.range.clone()];
             let offset = batch.offset + segment.range.start as u64;
             self.scanner.begin_message();
@@ -74,16 +76,16 @@ impl BatchScanner {
                 SegmentKind::Message { separator_len, end } => {
                     let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
                     let text = PartText::in_stream(bytes, offset, text_end(end));
-                    self.scanner.scan_text(text, segment.origin, sink)?;
+                    self.scanner.scan_text(text, place, sink)?;
                 }
                 SegmentKind::Babyl { separator_len, end } => {
                     let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
                     let text = PartText::in_stream(bytes, offset, text_end(end));
-                    self.scanner.scan_babyl(text, segment.origin, sink)?;
+                    self.scanner.scan_babyl(text, place, sink)?;
                 }
                 SegmentKind::Article { end } => {
                     let text = PartText::in_stream(bytes, offset, text_end(end));
-                    self.scanner.scan_article(text, segment.origin, sink)?;
+                    self.scanner.scan_article(text, place, sink)?;
                 }
                 SegmentKind::Oversize { first, end } => {
                     if first {

@@ -2,6 +2,8 @@
 
 use std::ops::AddAssign;
 
+use super::options::parts::Parts;
+
 /// The numbers of messages and parts that were searched or skipped.
 ///
 /// ```
@@ -34,6 +36,16 @@ pub struct Counts {
     pub oversize: u64,
     /// Places where the decoding of a message stopped; `take_cuts` keeps at most 65,536 [`Cut`](super::Cut)s.
     pub cuts: u64,
+}
+
+impl Counts {
+    /// Counts a text, and reports whether it is searched.
+    pub(super) fn begin_text(&mut self, parts: Parts) -> bool {
+        let is_searched = parts != Parts::Header;
+        self.parts += u64::from(is_searched);
+        self.unselected += u64::from(!is_searched);
+        is_searched
+    }
 }
 
 impl AddAssign for Counts {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use memchr::{memmem, memrchr};
+use memchr::memrchr;
 
 use super::counts::Counts;
 use super::cut::{Cut, CutReason, Cuts};
@@ -14,6 +14,7 @@ use super::finding::lazy_message::LazyMessage;
 use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
 use super::http;
+use super::message::candidates::Candidates;
 use super::message::entity::{PartText, TextEnd};
 use super::message::header::content_type_cache::ContentTypeCache;
 use super::message::header::fields::{self, Header};
@@ -24,7 +25,7 @@ use super::message::search::MessageSearch;
 use super::options::Options;
 use super::store::babyl;
 use super::stream::article::{ArticleText, article_text};
-use super::summary::{Message, MessageOrigin};
+use super::summary::{Message, MessageOrigin, MessagePlace};
 use crate::extract::{CandidateScan, Extractor};
 use crate::flow::IntoFlow;
 #[cfg(feature = "html")]
@@ -58,7 +59,7 @@ pub struct Scanner {
     html: Option<Box<html::Scanner>>,
     #[cfg(feature = "markdown")]
     markdown: Option<Box<markdown::Scanner>>,
-    candidates: CandidateScan,
+    candidates: Candidates,
     content_types: ContentTypeCache,
     counts: Counts,
     cuts: Cuts,
@@ -79,7 +80,7 @@ impl Scanner {
     pub fn new(options: &Options) -> Self {
         Self {
             extractor: Extractor::new(&options.config),
-            candidates: CandidateScan::new(&options.config),
+            candidates: Candidates::new(CandidateScan::new(&options.config)),
             content_types: ContentTypeCache::new(options),
             #[cfg(feature = "html")]
             html: None,
@@ -112,10 +113,12 @@ impl Scanner {
         message: &(impl AsRef<[u8]> + ?Sized),
         mut sink: impl FnMut(Finding<'_>) -> R,
     ) -> R {
+        self.begin_batch();
         self.begin_message();
-        let text = PartText::in_stream(message.as_ref(), 0, TextEnd::Stream);
-        let origin = MessageOrigin { number: 1, offset: 0 };
-        R::from_flow(self.scan_text(text, origin, &mut |finding| sink(finding).into_flow()))
+        let batch = message.as_ref();
+        let text = PartText::in_stream(batch, 0, TextEnd::Stream);
+        let place = MessagePlace { origin: MessageOrigin { number: 1, offset: 0 }, batch };
+        R::from_flow(self.scan_text(text, place, &mut |finding| sink(finding).into_flow()))
     }
 
     /// Returns the counts so far.
@@ -124,6 +127,11 @@ impl Scanner {
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.counts
+    }
+
+    /// Prepares for the messages of another batch.
+    pub(super) fn begin_batch(&mut self) {
+        self.candidates.begin();
     }
 
     /// Forgets the cuts of the last message: the next one may have the same offset in another stream.
@@ -155,7 +163,7 @@ impl Scanner {
     pub(super) fn scan_article(
         &mut self,
         message: PartText<'_>,
-        origin: MessageOrigin,
+        place: MessagePlace<'_>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let message = message.from(fields::blank_prefix_len(message.bytes));
@@ -164,7 +172,7 @@ impl Scanner {
                 // Without its terminating line the text is shorter.
                 let is_terminated = text.len() < message.bytes.len();
                 let end = if is_terminated { TextEnd::Message } else { message.end };
-                self.scan_text(PartText { bytes: text, end, ..message }, origin, sink)
+                self.scan_text(PartText { bytes: text, end, ..message }, place, sink)
             }
             ArticleText::Text(Cow::Owned(text)) => {
                 let unchanged =
@@ -172,13 +180,13 @@ impl Scanner {
                 let header = HeaderOffset { unchanged: unchanged.count(), offset: message.offset };
                 let held = text.len();
                 let text = PartText::decoded(&text, message.start, TextEnd::Message);
-                self.scan_held(text, origin, header, held, sink)
+                self.scan_held(text, place, header, held, sink)
             }
             ArticleText::Stuffed(text) => {
-                self.cut(origin, message.offset, CutReason::DotStuffing);
+                self.cut(place.origin, message.offset, CutReason::DotStuffing);
                 self.scan_text(
                     PartText { bytes: text, end: TextEnd::Message, ..message },
-                    origin,
+                    place,
                     sink,
                 )
             }
@@ -190,12 +198,12 @@ impl Scanner {
     pub(super) fn scan_babyl(
         &mut self,
         message: PartText<'_>,
-        origin: MessageOrigin,
+        place: MessagePlace<'_>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let PartText { bytes, offset, end, .. } = message;
         let (Some(parts), Some(offset)) = (babyl::parts(bytes), offset) else {
-            return self.scan_text(message, origin, sink);
+            return self.scan_text(message, place, sink);
         };
         let end = if parts.end < bytes.len() { TextEnd::Message } else { end };
         let original = bytes[..parts.original_end].trim_ascii_end();
@@ -204,7 +212,7 @@ impl Scanner {
         if original.is_empty() || held > self.options.max_encoded_part() {
             let shown = &bytes[parts.shown..parts.end];
             let text = PartText::in_stream(shown, offset + parts.shown as u64, end);
-            return self.scan_text(text, origin, sink);
+            return self.scan_text(text, place, sink);
         }
         // The header that Rmail shows lies between both.
         let text = [original, b"\n\n", body].concat();
@@ -225,33 +233,33 @@ impl Scanner {
         };
         let text = PartText::in_stream(&text, start, end);
         let header = HeaderOffset { unchanged: text.bytes.len(), offset: text.offset };
-        self.scan_held(text, origin, header, held, &mut sink)
+        self.scan_held(text, place, header, held, &mut sink)
     }
 
     pub(super) fn scan_text(
         &mut self,
         text: PartText<'_>,
-        origin: MessageOrigin,
+        place: MessagePlace<'_>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let message = fields::without_byte_order_mark(text.bytes);
         let text = text.from(text.bytes.len() - message.len());
         let header = HeaderOffset { unchanged: text.bytes.len(), offset: text.offset };
-        self.scan_held(text, origin, header, 0, sink)
+        self.scan_held(text, place, header, 0, sink)
     }
 
     /// `held` is the number of bytes of the message that are held in addition to the batch.
     fn scan_held(
         &mut self,
         text: PartText<'_>,
-        origin: MessageOrigin,
+        place: MessagePlace<'_>,
         header: HeaderOffset,
         held: usize,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         match http::header_start(text.bytes) {
-            Some(start) => self.scan_response(text, start, origin, held, sink),
-            None => self.scan_whole((None, text), origin, header, held, sink),
+            Some(start) => self.scan_response(text, start, place, held, sink),
+            None => self.scan_whole((None, text), place, header, held, sink),
         }
     }
 
@@ -260,7 +268,7 @@ impl Scanner {
         &mut self,
         text: PartText<'_>,
         start: usize,
-        origin: MessageOrigin,
+        place: MessagePlace<'_>,
         held: usize,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
@@ -271,15 +279,15 @@ impl Scanner {
         let http::Body { bytes, is_whole } = http::decode(header, body, &self.options);
         if !is_whole {
             let end = response.offset.map(|offset| offset + fields.len() as u64);
-            self.cut(origin, end, CutReason::ContentCoding);
+            self.cut(place.origin, end, CutReason::ContentCoding);
         }
         let offset = HeaderOffset { unchanged: fields.len(), offset: response.offset };
         match bytes {
-            Cow::Borrowed(_) => self.scan_whole((above, response), origin, offset, held, sink),
+            Cow::Borrowed(_) => self.scan_whole((above, response), place, offset, held, sink),
             Cow::Owned(body) => {
                 let whole = [fields, &body].concat();
                 let text = PartText::decoded(&whole, response.start, response.end);
-                self.scan_whole((above, text), origin, offset, held + whole.len(), sink)
+                self.scan_whole((above, text), place, offset, held + whole.len(), sink)
             }
         }
     }
@@ -288,18 +296,26 @@ impl Scanner {
     fn scan_whole(
         &mut self,
         (above, mut text): (Option<PartText<'_>>, PartText<'_>),
-        origin: MessageOrigin,
+        place: MessagePlace<'_>,
         header_offset: HeaderOffset,
         held: usize,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
         let mut header = Header::parse(text.bytes);
-        let is_cut = text.end == TextEnd::Missing && !has_whole_header(text.bytes, header);
+        let is_cut = text.end == TextEnd::Missing && !header.is_whole_in(text.bytes);
         if is_cut {
             header = header.without_cut_line();
         }
-        let message = LazyMessage::new(header.text, origin, self.options.max_field, summary);
+        let HeaderOffset { unchanged, offset } = header_offset;
+        let offset = offset.filter(|_| header.body_start <= unchanged);
+        let start = offset.unwrap_or(text.start);
+        let header_text = PartText { offset, start, ..text };
+        if text.offset.is_none() && offset.is_some() {
+            // Only the body is decoded.
+            text.start = start + header.body_start as u64;
+        }
+        let message = LazyMessage::new(header.text, place.origin, self.options.max_field, summary);
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
@@ -307,6 +323,7 @@ impl Scanner {
             html: &mut self.html,
             #[cfg(feature = "markdown")]
             markdown: &mut self.markdown,
+            batch: place.batch,
             candidates: &mut self.candidates,
             content_types: &mut self.content_types,
             counts: &mut self.counts,
@@ -319,19 +336,11 @@ impl Scanner {
         if let Some(above) = above {
             mime::search_header_lines(&mut search, above)?;
         }
-        let HeaderOffset { unchanged, offset } = header_offset;
-        let offset = offset.filter(|_| header.body_start <= unchanged);
-        let start = offset.unwrap_or(text.start);
-        let header_text = PartText { offset, start, ..text };
-        search.search_header(header, header_text, format_args!("header"))?;
-        if text.offset.is_none() && offset.is_some() {
-            // Only the body is decoded.
-            text.start = start + header.body_start as u64;
-        }
         if is_cut {
+            search.search_header(header, header_text, format_args!("header"))?;
             return mime::search_cut_line(&mut search, text.from(header.body_start));
         }
-        mime::search_body(&mut search, text, header)
+        mime::search_message(&mut search, header, header_text, text)
     }
 
     /// Counts a message that is not decoded, and hence not searched for headers.
@@ -351,14 +360,6 @@ impl Scanner {
         let head = raw_header(bytes, self.options.max_message);
         Arc::new(summary(Header::parse(head).text, origin, self.options.max_field))
     }
-}
-
-/// Reports whether the header of a message is complete: an empty line ends it or, in a text without fields, occurs
-/// anywhere.
-fn has_whole_header(message: &[u8], header: Header<'_>) -> bool {
-    header.text.len() < header.body_start
-        || memmem::find(message, b"\n\n").is_some()
-        || memmem::find(message, b"\n\r\n").is_some()
 }
 
 /// Returns the prefix of a message that is parsed as its header although the message is not decoded.

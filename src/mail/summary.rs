@@ -12,6 +12,14 @@ pub(super) struct MessageOrigin {
     pub offset: u64,
 }
 
+/// The place of a message that is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MessagePlace<'b> {
+    pub origin: MessageOrigin,
+    /// The consecutive messages that were read with it, and itself.
+    pub batch: &'b [u8],
+}
+
 /// The summary of a message: header fields, unfolded, with encoded words decoded (RFC 2047).
 ///
 /// The methods for fields return `None` if the header has no such field, and a prefix of a field that

@@ -78,7 +78,9 @@ fn splat<S: Simd>(simd: S, table: &[u8; 16]) -> u8x64<S> {
 /// Loads the tables of the names.
 #[inline(always)]
 pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
-    tables.map(|table| splat(simd, &table))
+    // `map` would be a call that lacks the instruction set of its caller, and pass the registers through memory.
+    let [first, second, third] = tables;
+    [splat(simd, first), splat(simd, second), splat(simd, third)]
 }
 
 /// Returns the hits of a block, one bit for each byte, the lowest for the first.

@@ -16,7 +16,7 @@ use crate::mail::message::entity::{PartText, TextEnd};
 use crate::mail::options::Options;
 use crate::mail::options::parts::Parts;
 use crate::mail::scanner::{MAX_RAW_HEADER, Scanner};
-use crate::mail::summary::MessageOrigin;
+use crate::mail::summary::{MessageOrigin, MessagePlace};
 
 /// The origin of the first message of a stream.
 const FIRST_MESSAGE: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
@@ -220,9 +220,11 @@ impl MessageCodec {
         let start = self.origin.offset;
         let text = PartText { bytes: &text[..text_len], offset, start, end: text_end };
         let mut findings = Vec::new();
+        self.scanner.begin_batch();
         self.scanner.begin_message();
+        let place = MessagePlace { origin: self.origin, batch: text.bytes };
         // The sink never breaks.
-        let _ = self.scanner.scan_text(text, self.origin, &mut |finding| {
+        let _ = self.scanner.scan_text(text, place, &mut |finding| {
             findings.push(finding.into_owned());
             ControlFlow::Continue(())
         });

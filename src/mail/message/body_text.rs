@@ -4,13 +4,11 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::str;
 
-use super::decode::charset::{self, detect_utf16};
-use super::decode::lines::LineFormat;
+use super::decode::charset;
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::decode::windows::TextWindows;
 use super::document_part::{self, Language};
 use super::entity::{MimeEntity, PartText, TextEnd};
-use super::header::media_kind::MediaKind;
 use super::search::{MessageSearch, PartLabel, PartName};
 use super::text_search::TextCut;
 use crate::mail::cut::CutReason;
@@ -24,11 +22,9 @@ pub(super) fn search_text(
     entity: &MimeEntity<'_>,
     path: &str,
 ) -> ControlFlow<()> {
-    if search.options.parts == Parts::Header {
-        search.counts.unselected += 1;
+    if !search.counts.begin_text(search.options.parts) {
         return ControlFlow::Continue(());
     }
-    search.counts.parts += 1;
     let end = search.decoded_end(entity, path);
     let is_encoded = entity.encoding != TransferEncoding::Identity;
     let is_decoded = is_encoded || entity.body.offset.is_none();
@@ -149,7 +145,7 @@ impl<'a> PartSearch<'a, '_, '_> {
     /// Converts a document to UTF-8, and searches it.
     fn search_document(&mut self, text: PartText<'_>, language: Language) -> ControlFlow<(), bool> {
         let declared;
-        let charset = match self.charset(text.bytes) {
+        let charset = match self.entity.charset(text.bytes) {
             None => {
                 declared = language.declared_charset(text.bytes);
                 declared.as_deref()
@@ -173,10 +169,10 @@ impl<'a> PartSearch<'a, '_, '_> {
     /// Converts text to UTF-8, joins its lines, and searches the result. Its transfer encoding
     /// is already undone. Returns whether there are findings that may be incomplete.
     fn search_converted(&mut self, text: PartText<'_>) -> ControlFlow<(), bool> {
-        let charset = self.charset(text.bytes);
+        let charset = self.entity.charset(text.bytes);
         if text.bytes.len() > WINDOW
             && (charset::needs_conversion(text.bytes, charset)
-                || self.line_format().may_change(text.bytes))
+                || self.entity.line_format().may_change(text.bytes))
         {
             let decoder = TransferDecoder::new(TransferEncoding::Identity, text.bytes);
             return self.search_windows(decoder, text.start);
@@ -185,11 +181,11 @@ impl<'a> PartSearch<'a, '_, '_> {
         let complete = &text.bytes[..text.bytes.len() - incomplete];
         let converted = charset::to_utf8(complete, charset);
         let bytes = converted.as_ref().map_or(complete, |text| text.as_bytes());
-        let joined = self.line_format().join(bytes);
+        let joined = self.entity.line_format().join(bytes);
         let offset = text.offset.filter(|_| converted.is_none() && joined.is_none());
         let bytes = joined.as_deref().unwrap_or(bytes);
         self.search.counts.decoded += u64::from(offset.is_none());
-        let Some(first) = self.search.candidates.first(bytes) else {
+        let Some(first) = self.search.candidates.first(self.search.batch, bytes) else {
             return ControlFlow::Continue(false);
         };
         let media_type = self.entity.media_type();
@@ -208,26 +204,11 @@ impl<'a> PartSearch<'a, '_, '_> {
         self.search.counts.decoded += 1;
         let mut head = Vec::new();
         transfer.clone().fill(&mut head, 4);
-        let charset = self.charset(&head);
-        let lines = self.line_format().decoder();
+        let charset = self.entity.charset(&head);
+        let lines = self.entity.line_format().decoder();
         let windows = TextWindows::new(transfer, charset, lines, WINDOW);
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(media_type) };
         self.search.search_windows(windows, start, label, self.cut)
-    }
-
-    /// Returns the character set of a text: as its first bytes show or its header declares.
-    fn charset(&self, text: &[u8]) -> Option<&'a str> {
-        detect_utf16(text).or_else(|| self.entity.parameter("charset"))
-    }
-
-    fn line_format(&self) -> LineFormat {
-        match self.entity.kind {
-            MediaKind::Plain if self.entity.has_parameter("format", "flowed") => {
-                LineFormat::Flowed { delsp: self.entity.has_parameter("delsp", "yes") }
-            }
-            MediaKind::ContentLines => LineFormat::Content,
-            _ => LineFormat::Fixed,
-        }
     }
 }

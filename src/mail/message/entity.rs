@@ -5,8 +5,12 @@ use std::collections::TryReserveError;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
+use super::decode::charset::{self, detect_utf16};
+use super::decode::lines::LineFormat;
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
-use super::header::content_type_cache::{ContentTypeCache, DeclaredType};
+use super::header::content_type_cache::{
+    ContentFields, ContentTypeCache, DeclaredContent, DeclaredType,
+};
 use super::header::fields::Header;
 use super::header::location;
 use super::header::media_kind::MediaKind;
@@ -108,19 +112,44 @@ impl<'t> MimeEntity<'t> {
         default: MediaKind,
         content_types: &mut ContentTypeCache,
     ) -> Self {
-        // The last field of a name counts: relays put further ones above it.
-        let [content_type, encoding, content_base, content_location, content_id] =
-            header.last_content(["type", "transfer-encoding", "base", "location", "id"]);
-        let declared = content_type.and_then(|body| content_types.parse(body));
+        let ContentFields { content, names } = content_types.fields(header);
+        let [content_base, content_location, content_id] = names;
+        let DeclaredContent { declared, encoding } = content;
         Self {
             body: text.slice(header.body_start..text.bytes.len()),
             kind: declared.as_ref().map_or(default, |declared| declared.kind),
-            encoding: encoding.map_or(TransferEncoding::Identity, TransferEncoding::of),
+            encoding,
             declared,
             content_base,
             content_location,
             content_id,
         }
+    }
+
+    /// Returns the character set of the text of the body, whose first bytes are `text`: as these show or the header declares.
+    pub fn charset(&self, text: &[u8]) -> Option<&str> {
+        detect_utf16(text).or_else(|| self.parameter("charset"))
+    }
+
+    /// Returns the format of the lines of the body.
+    pub fn line_format(&self) -> LineFormat {
+        match self.kind {
+            MediaKind::Plain if self.has_parameter("format", "flowed") => {
+                LineFormat::Flowed { delsp: self.has_parameter("delsp", "yes") }
+            }
+            MediaKind::ContentLines => LineFormat::Content,
+            _ => LineFormat::Fixed,
+        }
+    }
+
+    /// Reports whether the body is plain text that is searched as it is: neither decoded nor converted.
+    pub fn is_raw_text(&self) -> bool {
+        let text = self.body.bytes;
+        self.kind == MediaKind::Plain
+            && self.encoding == TransferEncoding::Identity
+            && self.body.offset.is_some()
+            && self.line_format() == LineFormat::Fixed
+            && !charset::needs_conversion(text, self.charset(text))
     }
 
     /// Returns the base of the entity (RFC 2396, 5.1.2): `Content-Base` (RFC 2110, 4.2), which must be absolute, or, without

@@ -18,12 +18,22 @@ use crate::mail::options::parts::Parts;
 /// signed part inside a mixed part.
 const MAX_ALTERNATIVE_DEPTH: usize = 3;
 
-pub(in crate::mail) fn search_body(
+/// Searches a message: its `header`, which begins `header_text`, and the body after it in `text`.
+pub(in crate::mail) fn search_message(
     search: &mut MessageSearch<'_, '_>,
-    text: PartText<'_>,
     header: Header<'_>,
+    header_text: PartText<'_>,
+    text: PartText<'_>,
 ) -> ControlFlow<()> {
     let entity = MimeEntity::new(text, header, MediaKind::Plain, search.content_types);
+    if search.candidates.first(search.batch, text.bytes).is_none()
+        && header.encoded_words() == header.text.len()
+        && entity.is_raw_text()
+    {
+        search.counts.begin_text(search.options.parts);
+        return ControlFlow::Continue(());
+    }
+    search.search_header(header, header_text, format_args!("header"))?;
     search.parts.enter(&entity);
     search_root(search, &entity, "", 0)
 }
@@ -240,7 +250,7 @@ fn search_raw(
     if search.options.parts == Parts::Header {
         return ControlFlow::Continue(());
     }
-    let Some(first) = search.candidates.first(text.bytes) else {
+    let Some(first) = search.candidates.first(search.batch, text.bytes) else {
         return ControlFlow::Continue(());
     };
     let part = format!("{prefix}{name}");

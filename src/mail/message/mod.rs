@@ -4,6 +4,7 @@
 
 mod blocks;
 mod body_text;
+pub(super) mod candidates;
 mod decode;
 mod document_part;
 pub(super) mod entity;

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use memchr::memchr;
 use memchr::memmem::{self, Finder};
 
+use super::candidates::Candidates;
 use super::entity::{MimeEntity, PartText, TextEnd};
 use super::header::content_type::ContentType;
 use super::header::content_type_cache::ContentTypeCache;
@@ -17,7 +18,7 @@ use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
 use super::part_references::PartReferences;
 use super::position_tracker::PositionTracker;
-use crate::extract::{CandidateScan, Extractor};
+use crate::extract::Extractor;
 #[cfg(feature = "html")]
 use crate::html;
 use crate::mail::counts::Counts;
@@ -39,7 +40,9 @@ pub(in crate::mail) struct MessageSearch<'s, 'm> {
     /// Built for the first Markdown part.
     #[cfg(feature = "markdown")]
     pub markdown: &'s mut Option<Box<markdown::Scanner>>,
-    pub candidates: &'s mut CandidateScan,
+    /// The batch that contains the message, or the message.
+    pub batch: &'s [u8],
+    pub candidates: &'s mut Candidates,
     pub content_types: &'s mut ContentTypeCache,
     pub counts: &'s mut Counts,
     pub cuts: &'s mut Cuts,
@@ -105,14 +108,14 @@ impl MessageSearch<'_, '_> {
         }
         let header_text = PartText { end: text.header_end(header), bytes: header.text, ..text };
         let text = header.text;
-        let mut candidate = self.candidates.first(text);
+        let mut candidate = self.candidates.first(self.batch, text);
         let mut marks = EncodedMarks::new(header);
         let mut from = 0;
         loop {
             // Each mark is searched for again only when the search is past it: a search for one mark may pass many
             // fields, while the other mark occurs in every field.
             if candidate.is_some_and(|at| at < from) {
-                candidate = self.candidates.next(text, from);
+                candidate = self.candidates.next(self.batch, text, from);
             }
             let encoded = marks.next(from);
             let Some(mark) = candidate.into_iter().chain(encoded).min() else { break };
@@ -220,13 +223,14 @@ impl<'t> EncodedMarks<'t> {
 
     fn find_word(&self, from: usize) -> Option<usize> {
         static WORD: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("=?"));
+        let from = from.max(self.header.encoded_words());
         WORD.find(self.header.text.get(from..)?).map(|at| from + at)
     }
 
     fn find_asterisk(&self, from: usize) -> Option<usize> {
-        let fields = self.header.content_field_lines();
-        let from = from.max(self.header.text.len() - fields.len());
-        memchr(b'*', self.header.text.get(from..)?).map(|at| from + at)
+        let fields = self.header.content_fields();
+        let from = from.max(fields.start);
+        memchr(b'*', self.header.text.get(from..fields.end)?).map(|at| from + at)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The mbox format: RFC 4155 and the variants that it does not cover.
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr;
 
-use crate::mail::message::header::fields;
+use crate::mail::message::header::fields::{self, Header};
 
 /// The line break and the start of the separator line between messages.
 pub(in crate::mail) const NEEDLE: &[u8] = b"\nFrom ";
@@ -66,21 +66,12 @@ fn ends_in_date(line: &[u8]) -> bool {
 /// Returns the length of the message at the start of `text` according to its `Content-Length` field (mboxcl, mboxcl2).
 /// The field can be wrong: check with [`is_message_end`].
 pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
-    const NAME: &[u8] = b"Content-Length:";
-    let mut claim = None;
-    for line_end in memchr_iter(b'\n', text) {
-        let line = &text[line_end + 1..];
-        if let [b'\n', ..] | [b'\r', b'\n', ..] = line {
-            let empty_line = if line[0] == b'\n' { 1 } else { 2 };
-            return (line_end + 1 + empty_line).checked_add(length(claim?)?);
-        }
-        claim = claim.or_else(|| {
-            line.first().filter(|first| matches!(first, b'C' | b'c'))?;
-            let (name, value) = line.split_at_checked(NAME.len())?;
-            name.eq_ignore_ascii_case(NAME).then_some(value)
-        });
+    // Parsing passes over the separator line, as over all lines that are no fields.
+    let header = Header::parse(text);
+    if header.text.len() == header.body_start {
+        return None;
     }
-    None
+    header.body_start.checked_add(length(header.first_content("length")?)?)
 }
 
 /// Parses the number at the start of a line.

@@ -3,8 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::ops::Range;
 
-use crate::large_buffer;
 use crate::mail::summary::MessageOrigin;
+use crate::memory::large_buffer;
 
 /// A buffer of consecutive whole messages from a stream, or of a part of an oversize message.
 ///

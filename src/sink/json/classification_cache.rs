@@ -3,6 +3,7 @@
 use std::io;
 
 use super::write_json;
+use crate::memory::recent::Recent;
 use crate::sink::schema::classification::Classification;
 
 /// The maximum number of entries: most inputs have fewer classifications.
@@ -11,9 +12,7 @@ const CAPACITY: usize = 16;
 /// A cache of the JSON of recent classifications, which most records share with an earlier one.
 #[derive(Debug, Default)]
 pub(super) struct ClassificationCache {
-    entries: Vec<CacheEntry>,
-    /// The index of the entry to replace next.
-    next: usize,
+    entries: Recent<CacheEntry, CAPACITY>,
 }
 
 #[derive(Debug)]
@@ -29,26 +28,14 @@ impl ClassificationCache {
         let (other, scheme) = classification.split_scheme();
         let is_same =
             |entry: &CacheEntry| entry.classification == other && entry.scheme.as_deref() == scheme;
-        let known = self.entries.iter().position(is_same);
-        let at = if let Some(at) = known {
+        let at = if let Some(at) = self.entries.position(is_same) {
             at
         } else {
             let scheme = scheme.map(str::to_owned);
             let json = members(classification)?;
-            self.add(CacheEntry { classification: other, scheme, json })
+            self.entries.add(CacheEntry { classification: other, scheme, json })
         };
-        Ok(&self.entries[at].json)
-    }
-
-    /// Adds an entry, and returns its index.
-    fn add(&mut self, entry: CacheEntry) -> usize {
-        let at = self.next;
-        self.next = (at + 1) % CAPACITY;
-        match self.entries.get_mut(at) {
-            Some(old) => *old = entry,
-            None => self.entries.push(entry),
-        }
-        at
+        Ok(&self.entries.get(at).json)
     }
 }
 

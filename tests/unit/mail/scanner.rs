@@ -1,6 +1,6 @@
 //! Unit tests of `mail/scanner.rs`.
 
-use crate::mail::{Findings, Options};
+use crate::mail::{Findings, Options, Parts, Scanner};
 
 /// Returns the parts, values and stream offsets of the findings; decoded parts have no offset.
 fn scan(mail: &str) -> Vec<(String, String, Option<u64>)> {
@@ -56,4 +56,57 @@ fn searches_a_header_that_a_boundary_ends() {
     );
     let values: Vec<_> = scan(&mail).into_iter().map(|(_, value, _)| value).collect();
     assert_eq!(values, ["a", "b", "c", "d"].map(|host| format!("http://{host}.example/")));
+}
+
+/// Messages without a candidate are not searched.
+#[test]
+fn messages_count_the_same_with_and_without_a_link() {
+    let fields = [
+        "",
+        "Content-Type: text/plain\n",
+        "Content-Type: text/plain; charset=us-ascii\nContent-Transfer-Encoding: 8bit\n",
+        "Content-Type: text/plain; charset=iso-8859-1\n",
+        "Content-Type: text/plain; charset=utf-8\n",
+        "Content-Type: text/plain; format=flowed\n",
+        "Content-Transfer-Encoding: quoted-printable\nContent-ID: <a@b>\n",
+        "Content-Type: text/html\n",
+        "Content-Type: application/pgp\n",
+        "Content-Type: message/rfc822\n",
+        "Content-Type: multipart/mixed; boundary=b\n",
+    ];
+    for parts in [Parts::All, Parts::Header, Parts::Body] {
+        for (fields, body) in fields.iter().flat_map(|one| BODIES.map(|other| (one, other))) {
+            let text =
+                |link: &[u8]| [b"To: a\n", fields.as_bytes(), b"\n", body, link, b"\n"].concat();
+            let counts = |text: Vec<u8>| {
+                let mut scanner = Scanner::new(&Options::new().parts(parts));
+                // The second message meets what the scanner knows from the first.
+                [(); 2].map(|()| {
+                    scanner.scan_message(&text, |_| ());
+                    scanner.take_counts()
+                })
+            };
+            let (with, without) = (counts(text(b"http://a.example/")), counts(text(b"")));
+            assert_eq!(with, without, "{fields} {body:?}");
+            assert_eq!(with[0], with[1], "{fields} {body:?}");
+        }
+    }
+}
+
+const BODIES: [&[u8]; 4] = [
+    b"text",
+    b"caf\xe9",
+    "caf\u{e9}\n".as_bytes(),
+    b"--b\n\ntext\n--b\nContent-Type: text/html\n\ntext",
+];
+
+#[test]
+fn text_that_no_field_declares_is_decoded() {
+    let text = "To: a\n\n"
+        .bytes()
+        .chain("\u{feff}http://a.example/".encode_utf16().flat_map(u16::to_le_bytes));
+    let mut found = 0;
+    let mut scanner = Scanner::new(&Options::new());
+    scanner.scan_message(&text.collect::<Vec<_>>(), |_| found += 1);
+    assert_eq!((found, scanner.counts().decoded), (1, 1));
 }

@@ -1,6 +1,6 @@
 //! Unit tests of `sink/json/classification_cache.rs`.
 
-use super::{CAPACITY, Classification, ClassificationCache};
+use super::{CAPACITY, CacheEntry, Classification, ClassificationCache};
 use crate::extract;
 
 /// Returns the cached JSON of the reference in `text`, and that of its object.
@@ -25,9 +25,10 @@ fn cached_json_is_that_of_the_members() {
     for text in texts.iter().chain(texts.iter().rev()) {
         let (json, expected) = both(&mut cache, text);
         assert_eq!(json, expected, "{text}");
-        let next = cache.next;
+        let is_first = |entry: &CacheEntry| expected.ends_with(&format!("{}}}", entry.json));
+        let at = cache.entries.position(is_first);
+        assert!(at.is_some(), "{text} was not cached");
         assert_eq!(both(&mut cache, text).0, expected, "{text}");
-        assert_eq!(cache.next, next, "{text} was not cached");
+        assert_eq!(cache.entries.position(is_first), at, "{text} was added again");
     }
-    assert_eq!(cache.entries.len(), CAPACITY);
 }

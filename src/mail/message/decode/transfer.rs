@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use mail_parser::decoders::base64::base64_decode;
 use memchr::{memchr, memchr2, memrchr};
 
-use crate::large_buffer;
+use crate::memory::large_buffer;
 
 /// The length, in bytes, up to which a body is decoded at once.
 const PIECE: usize = 1 << 20;

@@ -1,10 +1,13 @@
-//! [`ContentTypeCache`]: recently parsed `Content-Type` fields.
+//! [`ContentTypeCache`]: recently parsed `Content-` fields.
 
 use std::sync::Arc;
 
 use super::content_type::ContentType;
+use super::fields::Header;
 use super::media_kind::MediaKind;
+use crate::mail::message::decode::transfer::TransferEncoding;
 use crate::mail::options::Options;
+use crate::memory::recent::Recent;
 
 /// The maximum number of entries.
 const CAPACITY: usize = 8;
@@ -32,35 +35,68 @@ impl DeclaredType {
     }
 }
 
-/// A cache of recently parsed `Content-Type` fields: most messages and parts have one of a few.
+/// A cache of recently parsed `Content-` fields: most messages and parts have one of a few types.
 #[derive(Debug)]
 pub(in crate::mail) struct ContentTypeCache {
     max_field: usize,
-    entries: Vec<(Vec<u8>, Arc<DeclaredType>)>,
-    /// The index of the entry to replace next.
-    next: usize,
+    types: Recent<(Vec<u8>, Arc<DeclaredType>), CAPACITY>,
+    fields: Recent<(Vec<u8>, DeclaredContent), CAPACITY>,
+}
+
+/// What the `Content-` fields of a header declare about the text of its body.
+#[derive(Clone, Debug)]
+pub(in crate::mail::message) struct DeclaredContent {
+    /// The type, or `None` without a valid `Content-Type`.
+    pub declared: Option<Arc<DeclaredType>>,
+    pub encoding: TransferEncoding,
+}
+
+/// The `Content-` fields of a header that matter.
+#[derive(Debug)]
+pub(in crate::mail::message) struct ContentFields<'t> {
+    pub content: DeclaredContent,
+    /// The bodies of `Content-Base`, `Content-Location` and `Content-ID`.
+    pub names: [Option<&'t [u8]>; 3],
 }
 
 impl ContentTypeCache {
     /// Returns an empty cache. Of each field, at most as many bytes are read as of an encoded field.
     pub fn new(options: &Options) -> Self {
-        Self { max_field: options.max_encoded_field(), entries: Vec::new(), next: 0 }
+        Self {
+            max_field: options.max_encoded_field(),
+            types: Recent::default(),
+            fields: Recent::default(),
+        }
     }
 
-    /// Parses a `field-body`; returns `None` if it has no type.
+    /// Parses the `Content-` fields of a header; the last of a name counts: relays put further ones above it.
+    pub(in crate::mail::message) fn fields<'t>(&mut self, header: Header<'t>) -> ContentFields<'t> {
+        let lines = header.content_field_lines();
+        if let Some(at) = self.fields.position(|(known, _)| known == lines) {
+            return ContentFields { content: self.fields.get(at).1.clone(), names: [None; 3] };
+        }
+        let [content_type, encoding, names @ ..] =
+            header.last_content(["type", "transfer-encoding", "base", "location", "id"]);
+        let declared = content_type.and_then(|body| self.parse(body));
+        let is_multipart = declared.as_ref().is_some_and(|one| one.kind == MediaKind::Multipart);
+        let encoding = encoding.map_or(TransferEncoding::Identity, TransferEncoding::of);
+        let content = DeclaredContent { declared, encoding };
+        // Names and boundaries differ from header to header.
+        if lines.len() <= MAX_CACHED && names == [None; 3] && !is_multipart {
+            self.fields.add((lines.to_vec(), content.clone()));
+        }
+        ContentFields { content, names }
+    }
+
+    /// Parses the `field-body` of a `Content-Type`; returns `None` if it has no type.
     pub(in crate::mail::message) fn parse(&mut self, body: &[u8]) -> Option<Arc<DeclaredType>> {
         let body = &body[..body.len().min(self.max_field)];
-        if let Some((_, declared)) = self.entries.iter().find(|(known, _)| known == body) {
-            return Some(Arc::clone(declared));
+        if let Some(at) = self.types.position(|(known, _)| known == body) {
+            return Some(Arc::clone(&self.types.get(at).1));
         }
         let declared = Arc::new(DeclaredType::parse(body)?);
         if body.len() <= MAX_CACHED {
-            let entry = (body.to_vec(), Arc::clone(&declared));
-            match self.entries.get_mut(self.next) {
-                Some(next) => *next = entry,
-                None => self.entries.push(entry),
-            }
-            self.next = (self.next + 1) % CAPACITY;
+            self.types.add((body.to_vec(), Arc::clone(&declared)));
         }
         Some(declared)
     }

@@ -5,7 +5,9 @@
 use std::iter;
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
+
+use super::extent::{CONTENT, Extent, begins_content_field};
 
 /// A header field, or a run of header lines that are not a field. Ranges index the text of the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,47 +38,57 @@ pub(in crate::mail) struct Header<'t> {
     pub text: &'t [u8],
     /// The offset of the body, after the empty line.
     pub body_start: usize,
-    /// An offset at or before the first line that begins like a [`Content-`](CONTENT) field.
-    content_fields: usize,
+    /// The range of the lines in which all `Content-` fields are.
+    content_fields: (usize, usize),
+    /// An offset at or before the first encoded word.
+    encoded_words: usize,
 }
-
-/// The start of the names of MIME fields (RFC 2045, section 3).
-const CONTENT: &[u8] = b"content-";
 
 impl<'t> Header<'t> {
     /// Parses the header at the start of `text`. Text without any field has no header: the body starts at 0.
     pub fn parse(text: &'t [u8]) -> Self {
-        let mut at = 0;
-        let mut has_fields = false;
-        let mut content_fields = None;
-        let mut empty_line = 0;
-        let line_ends = memchr_iter(b'\n', text).map(|end| end + 1);
-        for line_end in line_ends.chain(iter::once(text.len())) {
-            let line = &text[at..line_end];
-            if matches!(line, b"\n" | b"\r\n") {
-                empty_line = line.len();
-                break;
-            }
-            has_fields = has_fields || name_and_colon(line).is_some();
-            if content_fields.is_none() && begins_content_field(line) {
-                content_fields = Some(at);
-            }
-            at = line_end;
+        let extent = Extent::of(text);
+        let lines = &text[..extent.length];
+        let is_header = lines.is_empty() || line_starts(lines).any(begins_field);
+        let (end, body_start) =
+            if is_header { (lines.len(), lines.len() + extent.empty_line) } else { (0, 0) };
+        let text = &text[..end];
+        let content_fields = extent.content_fields.filter(|_| end > 0);
+        Self {
+            text,
+            body_start,
+            content_fields: content_fields
+                .map_or((end, end), |(first, last)| (first, field_end(text, last))),
+            encoded_words: extent.encoded_word.unwrap_or(end).min(end),
         }
-        let is_header = has_fields || at == 0;
-        let (end, body_start) = if is_header { (at, at + empty_line) } else { (0, 0) };
-        let content_fields = content_fields.unwrap_or(end).min(end);
-        Self { text: &text[..end], body_start, content_fields }
     }
 
     /// Returns a header of these fields, which no empty line ends.
     pub fn of_fields(text: &'t [u8]) -> Self {
-        Self { text, body_start: text.len(), content_fields: 0 }
+        Self { text, body_start: text.len(), content_fields: (0, text.len()), encoded_words: 0 }
     }
 
-    /// Returns the end of the header, in which all `Content-` fields are.
+    /// Returns the range of the lines from the first to the last `Content-` field; empty without such a field.
+    pub fn content_fields(&self) -> Range<usize> {
+        self.content_fields.0..self.content_fields.1
+    }
+
+    /// Returns the lines in [`content_fields`](Self::content_fields).
     pub fn content_field_lines(&self) -> &'t [u8] {
-        &self.text[self.content_fields..]
+        &self.text[self.content_fields()]
+    }
+
+    /// Returns an offset at or before the first encoded word (RFC 2047); the length of the text if there is none.
+    pub fn encoded_words(&self) -> usize {
+        self.encoded_words
+    }
+
+    /// Reports whether the header at the start of `text` is complete: an empty line ends it or, in a text without fields, occurs
+    /// anywhere.
+    pub fn is_whole_in(&self, text: &[u8]) -> bool {
+        self.text.len() < self.body_start
+            || memmem::find(text, b"\n\n").is_some()
+            || memmem::find(text, b"\n\r\n").is_some()
     }
 
     /// Returns the header without its last line if that line is cut off and continues no field.
@@ -144,6 +156,17 @@ impl<'t> Header<'t> {
         found
     }
 
+    /// Returns the body of the first field named `Content-` and this suffix. Linear.
+    pub fn first_content(&self, suffix: &str) -> Option<&'t [u8]> {
+        let is_suffix = |text: &[u8]| text.eq_ignore_ascii_case(suffix.as_bytes());
+        let length = CONTENT.len() + suffix.len();
+        let wanted = |line: &[u8]| {
+            begins_content_field(line) && line.get(CONTENT.len()..length).is_some_and(is_suffix)
+        };
+        let mut fields = fields_in(self.content_field_lines(), wanted);
+        fields.find(|(name, _)| name.len() == length).map(|(_, body)| body)
+    }
+
     /// Returns the bodies of the last fields named `Content-` and one of these suffixes. Linear.
     pub fn last_content<const N: usize>(&self, suffixes: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
@@ -187,14 +210,29 @@ impl<'t> Header<'t> {
 
 /// Iterates over the names and bodies of the fields whose first lines are `wanted`. Linear: other lines are not parsed.
 fn fields_in(text: &[u8], wanted: impl Fn(&[u8]) -> bool) -> impl Iterator<Item = (&[u8], &[u8])> {
-    // A field can only begin a line, and a line that is named like a field begins one.
-    let starts = iter::once(0).chain(memchr_iter(b'\n', text).map(|end| end + 1));
-    // A line that is no field would be parsed up to the next field.
-    let begins_field = move |line: &&[u8]| wanted(line) && name_and_colon(line).is_some();
-    starts.map(|start| &text[start..]).filter(begins_field).filter_map(|line| {
+    // A field can only begin a line, and a line that is named like a field begins one. A line that is no field would be
+    // parsed up to the next field.
+    line_starts(text).filter(move |line| wanted(line) && begins_field(line)).filter_map(|line| {
         let entry = Header::of_fields(line).entries().next()?;
         Some((entry.name(line)?, line.get(entry.body)?))
     })
+}
+
+/// Returns the text from the start of each line on.
+fn line_starts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let starts = iter::once(0).chain(memchr_iter(b'\n', text).map(|end| end + 1));
+    starts.map(|start| &text[start..])
+}
+
+/// Returns the end of the lines of the field that begins at `start`.
+fn field_end(text: &[u8], start: usize) -> usize {
+    let mut end = start;
+    loop {
+        end += first_line(&text[end..]).map_or(0, <[u8]>::len);
+        if !matches!(text.get(end), Some(b' ' | b'\t')) {
+            return end;
+        }
+    }
 }
 
 /// Returns a bit for the first letter of each name. Its number is the low five bits of the letter, which upper and lower case share.
@@ -213,11 +251,6 @@ fn bit(letter: u8) -> u32 {
 
 fn position(names: &[&str], name: &[u8]) -> Option<usize> {
     names.iter().position(|known| name.eq_ignore_ascii_case(known.as_bytes()))
-}
-
-fn begins_content_field(line: &[u8]) -> bool {
-    matches!(line, [b'C' | b'c', ..])
-        && line.get(..CONTENT.len()).is_some_and(|start| start.eq_ignore_ascii_case(CONTENT))
 }
 
 /// Returns the first line of `text`, with its line break, or `None` for an empty text.
@@ -251,6 +284,10 @@ fn name_and_colon(line: &[u8]) -> Option<(usize, usize)> {
     // or digit. `http://…` is a URL, not a field.
     (begins_name(line) && rest.starts_with(b":") && !rest.starts_with(b"://"))
         .then_some((name, name + space))
+}
+
+fn begins_field(line: &[u8]) -> bool {
+    name_and_colon(line).is_some()
 }
 
 /// Reports whether `open`, an unfinished line, can be the start of a field.

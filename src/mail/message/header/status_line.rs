@@ -10,8 +10,8 @@ const MAX_LENGTH: usize = 512;
 /// Returns the length of the status line, with its line break, at the start of a stored HTTP response; `None` if the text
 /// does not begin with a status line and a field.
 pub(in crate::mail) fn status_line_len(text: &[u8]) -> Option<usize> {
-    let length = memchr(b'\n', text.get(..MAX_LENGTH).unwrap_or(text))? + 1;
     let rest = text.strip_prefix(b"HTTP/")?;
+    let length = memchr(b'\n', text.get(..MAX_LENGTH).unwrap_or(text))? + 1;
     let version = rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
     let is_status = match rest.get(version..)? {
         [b' ', a, b, c, after, ..] => {

@@ -16,8 +16,8 @@ use self::deferred::Deferred;
 use self::gzip::GzipDecoder;
 use self::lzw::{LZW_MEMORY, LzwDecoder};
 use self::zstd::ZstdDecoder;
-use crate::large_buffer;
 use crate::mail::stream::compression::Compression;
+use crate::memory::large_buffer;
 
 /// The memory in bytes that a bzip2 decoder takes at most: four for each byte of a block of 900 kB, and its tables.
 const BZIP2_MEMORY: usize = 4 << 20;

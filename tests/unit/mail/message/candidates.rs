@@ -1,0 +1,80 @@
+//! Unit tests of `mail/message/candidates.rs`.
+
+use std::iter;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::{Candidates, lines_in};
+use crate::config::Config;
+use crate::extract::{CandidateScan, Extractor};
+
+fn first(candidates: &mut Candidates, batch: &str, text: &str) -> Option<usize> {
+    candidates.first(batch.as_bytes(), text.as_bytes())
+}
+
+#[test]
+fn whole_lines_of_the_batch_are_found_in_it() {
+    let batch = "a\nbc\r\nd";
+    let lines = |text| lines_in(batch.as_bytes(), text);
+    let bytes = batch.as_bytes();
+    for range in [0..0, 0..1, 0..2, 2..4, 2..5, 2..6, 6..7, 0..7, 7..7] {
+        let expected = if range == (7..7) { None } else { Some(range.clone()) };
+        assert_eq!(lines(&bytes[range]), expected);
+    }
+    for range in [1..2, 2..3, 3..4, 5..6] {
+        assert_eq!(lines(&bytes[range]), None);
+    }
+    assert_eq!(lines(b"bc\r\n".to_vec().as_slice()), None);
+}
+
+#[test]
+fn texts_may_come_in_any_order() {
+    let batch = "x\nhttp://a\nx\nwww.b\n\n".repeat(500);
+    let line = "x\nhttp://a\nx\nwww.b\n\n".len();
+    let mut candidates = Candidates::new(CandidateScan::new(&Config::new()));
+    candidates.begin();
+    for at in [0, 499, 3, 3, 250, 251, 0] {
+        let text = &batch[at * line..][..line];
+        assert_eq!(first(&mut candidates, &batch, text), Some(6));
+        assert_eq!(first(&mut candidates, &batch, &text[..2]), None);
+        assert_eq!(candidates.next(batch.as_bytes(), text.as_bytes(), 7), Some(16));
+        assert_eq!(first(&mut candidates, &batch, &text[11..]), Some(5));
+        assert_eq!(candidates.next(batch.as_bytes(), text.as_bytes(), 17), None);
+        let decoded = text.to_owned();
+        assert_eq!(first(&mut candidates, &batch, &decoded), Some(6));
+        assert_eq!(candidates.next(batch.as_bytes(), decoded.as_bytes(), 7), Some(16));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+    /// What surrounds a text in a batch may rule out a candidate of the text alone, but none that belongs to a reference.
+    #[test]
+    fn every_reference_has_a_candidate(
+        pieces in vec(prop_oneof![
+            8 => "https?:(//)?|www[0-9]{0,2}\\.|mailto:|x:|URL:|<|>|\"|\u{201c}|@|/|\\\\|=|[a-z]{1,9}| {1,40}",
+            1 => "\n|\r\n|\n\n",
+        ], 0..60),
+        ranges in vec((any::<Index>(), any::<Index>()), 1..6),
+        emails in any::<bool>(),
+    ) {
+        let batch = pieces.concat();
+        let breaks = || batch.match_indices('\n').map(|(at, _)| at);
+        let starts: Vec<_> = iter::once(0).chain(breaks().map(|at| at + 1)).collect();
+        let ends: Vec<_> = breaks().flat_map(|at| [at, at + 1]).chain([batch.len()]).collect();
+        let config = Config::new().emails(emails);
+        let mut candidates = Candidates::new(CandidateScan::new(&config));
+        candidates.begin();
+        for (start, end) in ranges {
+            let Some(text) = batch.get(*start.get(&starts)..*end.get(&ends)) else { continue };
+            prop_assert!(lines_in(batch.as_bytes(), text.as_bytes()).is_some());
+            let found = first(&mut candidates, &batch, text);
+            Extractor::new(&config).whole_from(text.as_bytes(), 0, |item| {
+                assert!(found.is_some_and(|at| (at as u64) < item.span().end), "{found:?} {item:?}");
+            });
+        }
+    }
+}

@@ -1,7 +1,9 @@
 //! The line and the column of a byte.
 
 use std::fmt;
+use std::sync::LazyLock;
 
+use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x64};
 use memchr::memrchr;
 
 use crate::checkpoint::save_fields;
@@ -72,14 +74,15 @@ impl Line {
 
 /// Returns the number of line feeds. Linear.
 fn count_line_feeds(bytes: &[u8]) -> u64 {
-    // The number in a block fits a byte: the compiler adds in the lanes of SIMD registers.
-    const BLOCK: usize = 240;
-    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-    let in_blocks: u64 = blocks.iter().map(|block| u64::from(count_in_block(block))).sum();
-    in_blocks + u64::from(count_in_block(rest))
+    static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
+    dispatch!(*LEVEL, simd => count_in_blocks(simd, bytes))
 }
 
-#[inline]
-fn count_in_block(block: &[u8]) -> u8 {
-    block.iter().map(|&byte| u8::from(byte == b'\n')).sum()
+#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
+#[inline(always)]
+fn count_in_blocks<S: Simd>(simd: S, bytes: &[u8]) -> u64 {
+    let (blocks, rest) = bytes.as_chunks::<64>();
+    let line_feeds = |block| u8x64::from_slice(simd, block).simd_eq(b'\n').to_bitmask();
+    let in_blocks: u64 = blocks.iter().map(|block| u64::from(line_feeds(block).count_ones())).sum();
+    in_blocks + rest.iter().map(|byte| u64::from(*byte == b'\n')).sum::<u64>()
 }

@@ -22,17 +22,24 @@ impl CandidateScan {
         self.next(text, 0)
     }
 
-    /// Prepares for [`next`](Self::next) in another text.
+    /// Returns the index of the first candidate from `from` on, in the text of the last [`first`](Self::first). Linear
+    /// in the distance.
+    pub fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        self.next_before(text, from, text.len())
+    }
+
+    /// Prepares for [`next_before`](Self::next_before) in another text.
     pub fn begin(&mut self) {
         self.prefilter.reset();
     }
 
-    /// Returns the index of the first candidate from `from` on, in the text of the last [`first`](Self::first) or
-    /// [`begin`](Self::begin). Linear in the distance.
-    pub fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
+    /// Returns the index of the first candidate from `from` on, in the text of the last [`begin`](Self::begin), or `None`
+    /// if none is before `end`. Linear in the distance to the candidate, or to `end`.
+    pub fn next_before(&mut self, text: &[u8], from: usize, end: usize) -> Option<usize> {
         if self.is_any {
-            return (from < text.len()).then_some(from);
+            return (from < end).then_some(from);
         }
-        Some(self.prefilter.next_candidate(text, 0, true, from)?.index())
+        let candidate = self.prefilter.next_candidate_before(text, from, end)?.index();
+        (candidate < end).then_some(candidate)
     }
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 
 use memchr::memchr;
 
-use super::message::header::fields::Header;
+use super::message::header::fields::{FieldNames, Header};
 use super::message::header::status_line::status_line_len;
 use super::options::Options;
 use super::store::format::Format;
@@ -35,7 +35,8 @@ pub(super) struct Body<'b> {
 /// Removes the codings of a body, which `header` declares. What does not look encoded is not: programs that store responses
 /// often keep the fields of decoded bodies.
 pub(super) fn decode<'b>(header: Header<'_>, body: &'b [u8], options: &Options) -> Body<'b> {
-    let [transfer, content] = header.last(["transfer-encoding", "content-encoding"]);
+    const NAMES: FieldNames<2> = FieldNames::new(["Transfer-Encoding", "Content-Encoding"]);
+    let [transfer, content] = header.last(&NAMES);
     let mut bytes = Cow::Borrowed(body);
     if names(transfer).any(|name| name.eq_ignore_ascii_case(b"chunked"))
         && body.len() <= options.max_encoded_part()

@@ -77,6 +77,31 @@ impl Prefilter {
         last: bool,
         from: usize,
     ) -> Option<Candidate> {
+        self.next_before(window, window.len(), base, last, from)
+    }
+
+    /// Returns the first candidate at `from` or after it in a whole stream, or `None` if none is before `end`.
+    ///
+    /// Linear in the distance to the candidate, or to `end`, which does not decide what is a candidate. From one call to the next,
+    /// each byte is filtered once if `from` does not decrease.
+    pub fn next_candidate_before(
+        &mut self,
+        text: &[u8],
+        from: usize,
+        end: usize,
+    ) -> Option<Candidate> {
+        self.next_before(text, end, 0, true, from)
+    }
+
+    #[inline]
+    fn next_before(
+        &mut self,
+        window: &[u8],
+        end: usize,
+        base: u64,
+        last: bool,
+        from: usize,
+    ) -> Option<Candidate> {
         let offset = base + from as u64;
         let (mut from, mut skipped, mut length) = (from, 0, 0);
         if self.hits_start <= offset && offset < self.hits_end {
@@ -91,7 +116,7 @@ impl Prefilter {
                 return Some(candidate);
             }
             from += length - skipped;
-            if from >= window.len() {
+            if from >= end {
                 return None;
             }
             skipped = 0;

@@ -4,34 +4,47 @@ use std::ops::Range;
 
 use crate::extract::CandidateScan;
 
-/// A range that contains no index, not even at its end.
-const UNKNOWN: Range<usize> = Range { start: usize::MAX, end: 0 };
-
 /// Finds candidates in one text after another: in texts that are part of a batch, with one pass over the batch.
 ///
 /// Most texts contain no candidate, and need no search.
 pub(in crate::mail) struct Candidates {
     batch: CandidateScan,
-    /// A range of the batch without a candidate, before a candidate or the end of the batch.
+    /// The last range of the batch that was found to contain no candidate.
     clear: Range<usize>,
+    /// Whether a candidate follows that range.
+    is_candidate: bool,
+    /// The address and the length of the batch.
+    #[cfg(debug_assertions)]
+    place: Option<(usize, usize)>,
     decoded: CandidateScan,
 }
 
 impl Candidates {
     pub fn new(scan: CandidateScan) -> Self {
-        Self { batch: scan.clone(), clear: UNKNOWN, decoded: scan }
+        Self {
+            batch: scan.clone(),
+            clear: 0..0,
+            is_candidate: false,
+            #[cfg(debug_assertions)]
+            place: None,
+            decoded: scan,
+        }
     }
 
     /// Prepares for the texts of another batch.
     pub fn begin(&mut self) {
-        self.batch.begin();
-        self.clear = UNKNOWN;
+        let Self { batch, clear, is_candidate, .. } = self;
+        batch.begin();
+        (*clear, *is_candidate) = (0..0, false);
+        #[cfg(debug_assertions)]
+        {
+            self.place = None;
+        }
     }
 
     /// Returns the index of the first candidate of another text; without one, no part of it contains a reference.
     ///
-    /// `batch` is the batch since the last [`begin`](Self::begin). If the text is part of it, this reads on to the next
-    /// candidate of the batch.
+    /// `batch` is the batch since the last [`begin`](Self::begin), which may contain `text`.
     pub fn first(&mut self, batch: &[u8], text: &[u8]) -> Option<usize> {
         match lines_in(batch, text) {
             Some(range) => self.next_in(batch, range, 0),
@@ -49,11 +62,22 @@ impl Candidates {
     }
 
     fn next_in(&mut self, batch: &[u8], lines: Range<usize>, from: usize) -> Option<usize> {
+        #[cfg(debug_assertions)]
+        {
+            let place = (batch.as_ptr().addr(), batch.len());
+            assert_eq!(*self.place.get_or_insert(place), place, "no batch was begun");
+        }
         let start = lines.start + from;
         if !(self.clear.start..=self.clear.end).contains(&start) {
-            self.clear = start..self.batch.next(batch, start).unwrap_or(batch.len());
+            (self.clear, self.is_candidate) = (start..start, false);
         }
-        Some(self.clear.end).filter(|at| *at < lines.end).map(|at| at - lines.start)
+        if self.clear.end < lines.end && !self.is_candidate {
+            let candidate = self.batch.next_before(batch, self.clear.end, lines.end);
+            self.clear.end = candidate.unwrap_or(lines.end);
+            self.is_candidate = candidate.is_some();
+        }
+        let candidate = Some(self.clear.end).filter(|at| self.is_candidate && *at < lines.end);
+        candidate.map(|at| at - lines.start)
     }
 }
 

@@ -26,9 +26,9 @@ pub(in crate::mail) fn search_message(
     text: PartText<'_>,
 ) -> ControlFlow<()> {
     let entity = MimeEntity::new(text, header, MediaKind::Plain, search.content_types);
-    if search.candidates.first(search.batch, text.bytes).is_none()
-        && header.encoded_words() == header.text.len()
+    if !header.may_be_encoded()
         && entity.is_raw_text()
+        && search.candidates.first(search.batch, text.bytes).is_none()
     {
         search.counts.begin_text(search.options.parts);
         return ControlFlow::Continue(());

@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use super::entity::{MimeEntity, PartText};
 use super::header::content_type_cache::ContentTypeCache;
-use super::header::fields::Header;
+use super::header::fields::{FieldNames, Header};
 use super::header::location::msg_id;
 use super::header::media_kind::MediaKind;
 use super::multipart::{self, Section};
 use crate::mail::options::Options;
 use crate::uri::{Base, decode};
+
+const MESSAGE_ID: FieldNames<1> = FieldNames::new(["Message-ID"]);
 
 /// The maximum number of identifiers and locations that are kept.
 const MAX_ENTRIES: usize = 1 << 16;
@@ -111,7 +113,7 @@ impl Walk<'_> {
         depth: usize,
     ) {
         let header = Header::parse(text.bytes);
-        let [id] = header.first(["message-id"]);
+        let [id] = header.first(&MESSAGE_ID);
         if let Some(id) = id.and_then(msg_id) {
             self.index.add(|index| &mut index.messages, id, part);
         }

@@ -95,8 +95,8 @@ impl MessageSearch<'_, '_> {
 
     /// Searches the header at the start of a text, field by field. `prefix` begins the part names of the findings.
     ///
-    /// Linear in the length of the header: one pass each for candidates, encoded words and asterisks, and one over the fields
-    /// that contain any.
+    /// Linear in the length of the header: one pass each for candidates and encoded words, one over the MIME fields for
+    /// asterisks, and one over the fields that contain any.
     pub fn search_header(
         &mut self,
         header: Header<'_>,
@@ -199,7 +199,7 @@ struct EncodedMarks<'t> {
     header: Header<'t>,
     /// The next `=?`, which may begin an encoded word (RFC 2047).
     word: Option<usize>,
-    /// The next asterisk at or after the first MIME field, which may belong to an extended parameter (RFC 2231).
+    /// The next asterisk from the first to the last MIME field, which may belong to an extended parameter (RFC 2231).
     asterisk: Option<usize>,
 }
 

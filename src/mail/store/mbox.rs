@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use crate::mail::message::header::fields::{self, Header};
+use crate::mail::message::header::fields;
 
 /// The line break and the start of the separator line between messages.
 pub(in crate::mail) const NEEDLE: &[u8] = b"\nFrom ";
@@ -66,12 +66,8 @@ fn ends_in_date(line: &[u8]) -> bool {
 /// Returns the length of the message at the start of `text` according to its `Content-Length` field (mboxcl, mboxcl2).
 /// The field can be wrong: check with [`is_message_end`].
 pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
-    // Parsing passes over the separator line, as over all lines that are no fields.
-    let header = Header::parse(text);
-    if header.text.len() == header.body_start {
-        return None;
-    }
-    header.body_start.checked_add(length(header.first_content("length")?)?)
+    let (body_start, claim) = fields::content_length(text)?;
+    body_start.checked_add(length(claim)?)
 }
 
 /// Parses the number at the start of a line.

@@ -110,3 +110,34 @@ fn text_that_no_field_declares_is_decoded() {
     scanner.scan_message(&text.collect::<Vec<_>>(), |_| found += 1);
     assert_eq!((found, scanner.counts().decoded), (1, 1));
 }
+
+#[test]
+fn what_is_encoded_in_a_header_is_found_without_a_candidate() {
+    for (field, value) in [
+        ("Subject: =?utf-8?q?http=3a//a.example/?=", "http://a.example/"),
+        (
+            "Content-Disposition: attachment; filename*=UTF-8''http%3A%2F%2Fa.example%2F",
+            "http://a.example/",
+        ),
+        ("Content-Type: text/plain;\n name*=utf-8''www%2Ea.example", "http://www.a.example"),
+        (
+            "Content-Type: text/plain; name*0=\"http:\"; name*1=\"//a.example/\"",
+            "http://a.example/",
+        ),
+    ] {
+        let mail = format!("To: b\n{field}\nFrom: c\n\ntext\n");
+        let (name, _) = field.split_once(':').unwrap();
+        assert_finds(&mail, &format!("header:{name}"), value);
+    }
+}
+
+#[test]
+fn cuts_of_encoded_fields_are_recorded_without_a_candidate() {
+    let long = format!("Content-Disposition: a; b*=utf-8''{}\n\ntext", "x".repeat(70_000));
+    let mut scanner = Scanner::new(&Options::new().max_message(4096));
+    scanner.scan_message(&long, |_| ());
+    assert_eq!(scanner.take_cuts().len(), 1);
+    let mut scanner = Scanner::new(&Options::new());
+    scanner.scan_message("Content-Disposition: a; b*=utf-8''foo%2", |_| ());
+    assert_eq!(scanner.take_cuts().len(), 1);
+}

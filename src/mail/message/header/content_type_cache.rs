@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::content_type::ContentType;
-use super::fields::Header;
+use super::fields::{FieldNames, Header};
 use super::media_kind::MediaKind;
 use crate::mail::message::decode::transfer::TransferEncoding;
 use crate::mail::options::Options;
@@ -14,6 +14,15 @@ const CAPACITY: usize = 8;
 
 /// The length in bytes of the longest field that is cached.
 const MAX_CACHED: usize = 256;
+
+/// The fields that matter.
+const NAMES: FieldNames<5> = FieldNames::new([
+    "Content-Type",
+    "Content-Transfer-Encoding",
+    "Content-Base",
+    "Content-Location",
+    "Content-ID",
+]);
 
 /// A parsed `Content-Type` field.
 #[derive(Debug)]
@@ -51,7 +60,7 @@ pub(in crate::mail::message) struct DeclaredContent {
     pub encoding: TransferEncoding,
 }
 
-/// The `Content-` fields of a header that matter.
+/// What the `Content-` fields of a header declare.
 #[derive(Debug)]
 pub(in crate::mail::message) struct ContentFields<'t> {
     pub content: DeclaredContent,
@@ -71,19 +80,18 @@ impl ContentTypeCache {
 
     /// Parses the `Content-` fields of a header; the last of a name counts: relays put further ones above it.
     pub(in crate::mail::message) fn fields<'t>(&mut self, header: Header<'t>) -> ContentFields<'t> {
-        let lines = header.content_field_lines();
-        if let Some(at) = self.fields.position(|(known, _)| known == lines) {
+        let header = header.content();
+        if let Some(at) = self.fields.position(|(known, _)| known == header.text) {
             return ContentFields { content: self.fields.get(at).1.clone(), names: [None; 3] };
         }
-        let [content_type, encoding, names @ ..] =
-            header.last_content(["type", "transfer-encoding", "base", "location", "id"]);
+        let [content_type, encoding, names @ ..] = header.last(&NAMES);
         let declared = content_type.and_then(|body| self.parse(body));
         let is_multipart = declared.as_ref().is_some_and(|one| one.kind == MediaKind::Multipart);
         let encoding = encoding.map_or(TransferEncoding::Identity, TransferEncoding::of);
         let content = DeclaredContent { declared, encoding };
         // Names and boundaries differ from header to header.
-        if lines.len() <= MAX_CACHED && names == [None; 3] && !is_multipart {
-            self.fields.add((lines.to_vec(), content.clone()));
+        if header.text.len() <= MAX_CACHED && names == [None; 3] && !is_multipart {
+            self.fields.add((header.text.to_vec(), content.clone()));
         }
         ContentFields { content, names }
     }

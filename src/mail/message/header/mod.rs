@@ -3,7 +3,6 @@
 pub(super) mod content_type;
 pub(in crate::mail) mod content_type_cache;
 pub(super) mod encoded_word;
-mod extent;
 pub(in crate::mail) mod fields;
 pub(super) mod ids;
 pub(super) mod location;

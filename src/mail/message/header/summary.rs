@@ -1,17 +1,20 @@
 //! The summary of a message.
 
 use super::encoded_word::decode_unstructured;
-use super::fields::Header;
+use super::fields::{FieldNames, Header};
 use super::sender::sender;
 use crate::mail::field::Field;
 use crate::mail::summary::{Message, MessageOrigin};
 
+/// The fields of a summary.
+const NAMES: FieldNames<5> =
+    FieldNames::new(["Message-ID", "Date", "From", "Subject", "Newsgroups"]);
+
 /// Returns the summary of a message with this header. Fields are truncated to `max_field` bytes.
 pub(in crate::mail) fn summary(header: &[u8], origin: MessageOrigin, max_field: usize) -> Message {
     let MessageOrigin { number, offset } = origin;
-    let names = ["Message-ID", "Date", "From", "Subject", "Newsgroups"];
     let header = Header::of_fields(header);
-    let [id, date, from, subject, newsgroups] = header.first(names);
+    let [id, date, from, subject, newsgroups] = header.first(&NAMES);
     let text = |body: Option<&[u8]>| Some(field(body?, max_field, |text| text));
     Message {
         number,

@@ -53,28 +53,32 @@ proptest! {
 
     /// What surrounds a text in a batch may rule out a candidate of the text alone, but none that belongs to a reference.
     #[test]
-    fn every_reference_has_a_candidate(
+    fn no_reference_is_lost_before_the_first_candidate(
         pieces in vec(prop_oneof![
-            8 => "https?:(//)?|www[0-9]{0,2}\\.|mailto:|x:|URL:|<|>|\"|\u{201c}|@|/|\\\\|=|[a-z]{1,9}| {1,40}",
-            1 => "\n|\r\n|\n\n",
+            8 => "https?:(//)?|www[0-9]{0,2}\\.|mailto:|x:|bug:|URL:|<|>|\"|\u{201c}|@|/|\\\\|\\.|=|[a-z]{1,9}| {1,40}",
+            1 => "\n|\r\n|\n\n|\r|\t|\u{c}|=\n|a{100}",
         ], 0..60),
         ranges in vec((any::<Index>(), any::<Index>()), 1..6),
-        emails in any::<bool>(),
+        (emails, domains, added) in any::<(bool, bool, bool)>(),
     ) {
         let batch = pieces.concat();
         let breaks = || batch.match_indices('\n').map(|(at, _)| at);
         let starts: Vec<_> = iter::once(0).chain(breaks().map(|at| at + 1)).collect();
         let ends: Vec<_> = breaks().flat_map(|at| [at, at + 1]).chain([batch.len()]).collect();
-        let config = Config::new().emails(emails);
+        let config = Config::new().emails(emails).domains(domains);
+        let config = if added { config.scheme("bug").unwrap() } else { config };
         let mut candidates = Candidates::new(CandidateScan::new(&config));
         candidates.begin();
         for (start, end) in ranges {
             let Some(text) = batch.get(*start.get(&starts)..*end.get(&ends)) else { continue };
             prop_assert!(lines_in(batch.as_bytes(), text.as_bytes()).is_some());
+            let spans = |from: usize| {
+                let mut spans = Vec::new();
+                Extractor::new(&config).whole_from(text.as_bytes(), from, |item| spans.push(item.span()));
+                spans
+            };
             let found = first(&mut candidates, &batch, text);
-            Extractor::new(&config).whole_from(text.as_bytes(), 0, |item| {
-                assert!(found.is_some_and(|at| (at as u64) < item.span().end), "{found:?} {item:?}");
-            });
+            prop_assert_eq!(found.map_or(Vec::new(), &spans), spans(0));
         }
     }
 }

@@ -43,6 +43,10 @@ fn parses_content_length() {
     };
     assert_eq!(claimed("Content-Length: 17"), Some(17));
     assert_eq!(claimed("Content-Type: a\ncontent-length:17\r"), Some(17));
+    assert_eq!(claimed("Content-Length : 17"), Some(17), "obsolete syntax");
+    assert_eq!(claimed("Content-Length: 17\nContent-Length: 18"), Some(17));
+    assert_eq!(claimed("Content-Length://x\nContent-Length: 18"), Some(18));
+    assert_eq!(claimed("Content-Lengths: 17\nContent-Length: 18"), Some(18));
     assert_eq!(claimed("Content-Length: x"), None);
     assert_eq!(claimed("X-Content-Length: 17"), None);
     assert_eq!(claimed("X-A: b"), None);

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{CAPACITY, ContentTypeCache, DeclaredType, MAX_CACHED};
+use super::{
+    CAPACITY, ContentFields, ContentTypeCache, DeclaredType, Header, MAX_CACHED, MediaKind,
+    TransferEncoding,
+};
 use crate::mail::Options;
 
 #[test]
@@ -21,5 +24,51 @@ fn cached_fields_are_what_their_text_says() {
         if let (Some(found), Some(again)) = (found, again) {
             assert_eq!(Arc::ptr_eq(&found, &again), *field != long, "{field}");
         }
+    }
+}
+
+#[test]
+fn fields_are_what_the_last_of_each_name_declares() {
+    let header = |lines: &str| format!("Subject: x\n{lines}To: y\n\n");
+    let cases = [
+        ("", None, TransferEncoding::Identity, 0),
+        ("Content-Type: text/html\n", Some(MediaKind::Html), TransferEncoding::Identity, 0),
+        (
+            "Content-Type: text/html\nX: y\ncontent-type:\n text/plain\nContent-Transfer-Encoding: base64\n",
+            Some(MediaKind::Plain),
+            TransferEncoding::Base64,
+            0,
+        ),
+        (
+            "Content-Type: text/html\nContent-ID: <a@b>\n",
+            Some(MediaKind::Html),
+            TransferEncoding::Identity,
+            1,
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=a\n",
+            Some(MediaKind::Multipart),
+            TransferEncoding::Identity,
+            0,
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=b\n",
+            Some(MediaKind::Multipart),
+            TransferEncoding::Identity,
+            0,
+        ),
+    ];
+    let mut cache = ContentTypeCache::new(&Options::new());
+    for (lines, kind, encoding, names) in cases.iter().chain(&cases) {
+        let text = header(lines);
+        let ContentFields { content, names: named } = cache.fields(Header::parse(text.as_bytes()));
+        assert_eq!(content.declared.as_ref().map(|declared| declared.kind), *kind, "{lines}");
+        assert_eq!(content.encoding, *encoding, "{lines}");
+        assert_eq!(named.iter().flatten().count(), *names, "{lines}");
+        let boundary = lines.split_once("boundary=").map(|(_, boundary)| boundary.trim_end());
+        assert_eq!(
+            content.declared.as_ref().and_then(|one| one.content_type.parameter("boundary")),
+            boundary
+        );
     }
 }

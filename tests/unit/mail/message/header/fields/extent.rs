@@ -1,27 +1,36 @@
-//! Unit tests of `mail/message/header/extent.rs`.
+//! Unit tests of `mail/message/header/fields/extent.rs`.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{CONTENT, Extent};
+use super::Extent;
 
 /// Finds the extent line by line.
-fn by_lines(text: &[u8]) -> Extent {
+fn by_lines(text: &[u8]) -> Extent<'_> {
     let mut length = 0;
     let mut empty_line = 0;
     let mut content_fields: Option<(usize, usize)> = None;
+    let mut content_length = None;
     for line in text.split_inclusive(|&byte| byte == b'\n') {
         if matches!(line, b"\n" | b"\r\n") {
             empty_line = line.len();
             break;
         }
-        if line.to_ascii_lowercase().starts_with(CONTENT) {
+        if line.to_ascii_lowercase().starts_with(b"content-") {
             content_fields = Some((content_fields.map_or(length, |(first, _)| first), length));
+        }
+        if content_length.is_none()
+            && line.to_ascii_lowercase().starts_with(b"content-length")
+            && let after = line[14..].trim_ascii_start()
+            && after.starts_with(b":")
+            && !after.starts_with(b"://")
+        {
+            content_length = Some(&text[length + line.len() - after.len() + 1..]);
         }
         length += line.len();
     }
     let encoded_word = text[..length].windows(2).position(|pair| pair == b"=?");
-    Extent { length, empty_line, content_fields, encoded_word }
+    Extent { length, empty_line, content_fields, encoded_word, content_length }
 }
 
 #[test]
@@ -31,6 +40,7 @@ fn an_empty_line_ends_the_lines() {
         empty_line,
         content_fields: None,
         encoded_word: None,
+        content_length: None,
     };
     for (text, expected) in [
         ("", extent(0, 0)),
@@ -60,7 +70,7 @@ proptest! {
     /// Marks lie before, on and behind the edges of blocks.
     #[test]
     fn the_extent_is_that_of_the_lines(
-        lines in vec("(=|\\?|=\\?|a{0,70}|\r|[Cc](c|ontent-|ontent):)", 0..6),
+        lines in vec("(=|\\?|=\\?|a{0,70}|\r|[Cc](c|ontent-|ontent|ontent-length|ONTENT-LENGTH |ontent-lengthy):(//)?)", 0..6),
         breaks in vec(prop_oneof!["\n", "\r\n", "\r", "\n\n"], 6),
     ) {
         let text: String = lines.iter().zip(&breaks).flat_map(|(one, other)| [&**one, other]).collect();

@@ -1,9 +1,9 @@
-//! Unit tests of `mail/message/header/fields.rs`.
+//! Unit tests of `mail/message/header/fields/mod.rs`.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{Header, HeaderEntry, blank_prefix_len};
+use super::{FieldNames, Header, HeaderEntry, blank_prefix_len};
 
 fn fields(text: &str) -> (Vec<(Option<&str>, &str)>, &str) {
     let header = Header::parse(text.as_bytes());
@@ -46,8 +46,11 @@ fn treats_text_without_fields_as_body() {
 #[test]
 fn finds_fields_by_name() {
     let header = Header::parse(b"A: 1\nb: 2\na: 3\nprose\nC: 4\n\nA: 5\n");
-    assert_eq!(header.first(["a", "d", "B"]), [Some(&b" 1\n"[..]), None, Some(b" 2\n")]);
-    assert_eq!(header.last(["a", "c"]), [Some(&b" 3\n"[..]), Some(b" 4\n")]);
+    assert_eq!(
+        header.first(&FieldNames::new(["a", "d", "B"])),
+        [Some(&b" 1\n"[..]), None, Some(b" 2\n")]
+    );
+    assert_eq!(header.last(&FieldNames::new(["a", "c"])), [Some(&b" 3\n"[..]), Some(b" 4\n")]);
 }
 
 proptest! {
@@ -69,9 +72,10 @@ proptest! {
             let bodies: Vec<&[u8]> = entries.map(|entry| &header.text[entry.body]).collect();
             (bodies.first().copied(), bodies.last().copied())
         });
-        prop_assert_eq!(header.first(names), named.map(|(first, _)| first));
-        prop_assert_eq!(header.last(names), named.map(|(_, last)| last));
-        prop_assert_eq!(&header.last_content(["type", "id"]), &named.map(|(_, last)| last)[..2]);
+        prop_assert_eq!(header.first(&FieldNames::new(names)), named.map(|(first, _)| first));
+        prop_assert_eq!(header.last(&FieldNames::new(names)), named.map(|(_, last)| last));
+        let content = header.content().last(&FieldNames::new([names[0], names[1]]));
+        prop_assert_eq!(&content, &named.map(|(_, last)| last)[..2]);
     }
 
     #[test]

@@ -1,0 +1,56 @@
+//! Unit tests of `mail/message/header/fields/line_starts.rs`.
+
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+
+use super::{FirstBytes, visit_marks};
+
+fn marks<const WORDS: bool>(text: &[u8], first: FirstBytes) -> Vec<usize> {
+    let mut marks = Vec::new();
+    visit_marks::<WORDS>(text, first, |mark| {
+        marks.push(mark);
+        ControlFlow::Continue(())
+    });
+    marks
+}
+
+#[test]
+fn sets_hold_their_bytes_in_both_cases() {
+    for byte in (b'a'..=b'z').chain(*b"\n\r") {
+        let set = FirstBytes::NONE.with(byte);
+        for other in 0..=u8::MAX {
+            let is_found = !marks::<false>(&[b'\n', other], set).is_empty();
+            let is_other_letter =
+                other.is_ascii_alphanumeric() && !other.eq_ignore_ascii_case(&byte);
+            assert!(!is_found || !is_other_letter, "{byte} {other}");
+            assert!(is_found || !other.eq_ignore_ascii_case(&byte), "{byte} {other}");
+        }
+    }
+}
+
+#[test]
+fn a_visitor_may_break() {
+    let mut visited = 0;
+    visit_marks::<false>(&b"\na".repeat(100), FirstBytes::NONE.with(b'a'), |_| {
+        visited += 1;
+        if visited == 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(visited, 40);
+}
+
+proptest! {
+    /// Marks lie before, on and behind the edges of blocks.
+    #[test]
+    fn marks_are_pairs_of_bytes(text in "([=?\n\rcCx]|x{50,70}){0,20}") {
+        let first = FirstBytes::NONE.with(b'\r').with(b'c');
+        let is_line = |pair: &[u8]| matches!(pair, [b'\n', b'\r' | b'c' | b'C']);
+        let expected = |is_mark: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
+            let pairs = text.as_bytes().windows(2).enumerate();
+            pairs.filter(|(_, pair)| is_mark(pair)).map(|(at, _)| at).collect()
+        };
+        prop_assert_eq!(marks::<false>(text.as_bytes(), first), expected(&is_line));
+        let with_words = |pair: &[u8]| is_line(pair) || pair == b"=?";
+        prop_assert_eq!(marks::<true>(text.as_bytes(), first), expected(&with_words));
+    }
+}

@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x64};
-use memchr::memrchr;
 
 use crate::checkpoint::save_fields;
 
@@ -60,9 +59,10 @@ impl Default for Line {
 impl Line {
     /// Advances over `bytes`, which begin at `offset` in the line.
     pub fn advance(&mut self, bytes: &[u8], offset: u64) {
-        if let Some(last) = memrchr(b'\n', bytes) {
-            self.number += count_line_feeds(bytes);
-            self.start = offset + last as u64 + 1;
+        let LineFeeds { number, end } = LineFeeds::of(bytes);
+        if number > 0 {
+            self.number += number;
+            self.start = offset + end as u64;
         }
     }
 
@@ -72,17 +72,73 @@ impl Line {
     }
 }
 
-/// Returns the number of line feeds. Linear.
-fn count_line_feeds(bytes: &[u8]) -> u64 {
-    static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
-    dispatch!(*LEVEL, simd => count_in_blocks(simd, bytes))
+/// The line feeds in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct LineFeeds {
+    number: u64,
+    /// The offset after the last one, or 0.
+    end: usize,
 }
 
-#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
-#[inline(always)]
-fn count_in_blocks<S: Simd>(simd: S, bytes: &[u8]) -> u64 {
-    let (blocks, rest) = bytes.as_chunks::<64>();
-    let line_feeds = |block| u8x64::from_slice(simd, block).simd_eq(b'\n').to_bitmask();
-    let in_blocks: u64 = blocks.iter().map(|block| u64::from(line_feeds(block).count_ones())).sum();
-    in_blocks + rest.iter().map(|byte| u64::from(*byte == b'\n')).sum::<u64>()
+/// The number of bytes that are tested at once.
+const BLOCK: usize = 64;
+
+impl LineFeeds {
+    /// Linear.
+    fn of(bytes: &[u8]) -> Self {
+        static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
+        dispatch!(*LEVEL, simd => Self::default().and(simd, bytes))
+    }
+
+    #[expect(
+        clippy::inline_always,
+        reason = "SIMD code must be inlined into the dispatched function"
+    )]
+    #[inline(always)]
+    fn and<S: Simd>(mut self, simd: S, bytes: &[u8]) -> Self {
+        let line_feeds = |block| u8x64::from_slice(simd, block).simd_eq(b'\n').to_bitmask();
+        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+        let mut at = 0;
+        for block in blocks {
+            self.add(line_feeds(block), at);
+            at += BLOCK;
+        }
+        if !rest.is_empty() {
+            let mut block = [0; BLOCK];
+            // The last block overlaps the one before it, whose line feeds are shifted out.
+            let known = if let Some(last) = bytes.last_chunk() {
+                block = *last;
+                BLOCK - rest.len()
+            } else {
+                block[..rest.len()].copy_from_slice(rest);
+                0
+            };
+            self.add(line_feeds(&block) >> known, at);
+        }
+        self
+    }
+
+    /// Adds the line feeds of the block at `at`, one bit each.
+    #[inline]
+    fn add(&mut self, mask: u64, at: usize) {
+        self.number += u64::from(mask.count_ones());
+        let end = at + BLOCK - mask.leading_zeros() as usize;
+        self.end = if mask == 0 { self.end } else { end };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::LineFeeds;
+
+    proptest! {
+        #[test]
+        fn line_feeds_are_counted(text in "(\n|a|b{60,66}){0,9}") {
+            let number = text.matches('\n').count() as u64;
+            let end = text.rfind('\n').map_or(0, |last| last + 1);
+            prop_assert_eq!(LineFeeds::of(text.as_bytes()), LineFeeds { number, end });
+        }
+    }
 }

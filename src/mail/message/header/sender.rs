@@ -29,17 +29,42 @@ fn plain_sender(body: &[u8]) -> Option<String> {
         address => (&[][..], address),
     };
     let (local, domain) = address.split_at(memchr(b'@', address)?);
-    let is_made_of = |text: &[u8], others: &[u8]| {
-        text.iter().all(|byte| byte.is_ascii_alphanumeric() || others.contains(byte))
-    };
     let name = name.trim_ascii();
     let quoted = name.strip_prefix(b"\"").and_then(|name| name.strip_suffix(b"\""));
-    let is_plain = is_made_of(quoted.unwrap_or(name), b" .-_'")
-        && is_made_of(local, b".-_+")
-        && is_made_of(&domain[1..], b".-")
+    let is_plain = is_made_of(quoted.unwrap_or(name), NAME)
+        && is_made_of(local, LOCAL)
+        && is_made_of(&domain[1..], DOMAIN)
         && !local.is_empty()
         && domain.len() > 1;
     String::from_utf8(address.to_ascii_lowercase()).ok().filter(|_| is_plain)
+}
+
+/// The bits of [`SETS`]: the characters of usual names, local parts and domains.
+const NAME: u8 = 1;
+const LOCAL: u8 = 2;
+const DOMAIN: u8 = 4;
+
+/// For each byte: the sets that it is in.
+static SETS: [u8; 256] = {
+    let mut sets = [0; 256];
+    let mut byte = 0;
+    while byte < u8::MAX {
+        sets[byte as usize] = match byte {
+            b' ' | b'\'' => NAME,
+            b'_' => NAME | LOCAL,
+            b'+' => LOCAL,
+            b'.' | b'-' => NAME | LOCAL | DOMAIN,
+            _ if byte.is_ascii_alphanumeric() => NAME | LOCAL | DOMAIN,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    sets
+};
+
+/// Without an early exit: most texts are.
+fn is_made_of(text: &[u8], set: u8) -> bool {
+    text.iter().fold(set, |sets, byte| sets & SETS[usize::from(*byte)]) == set
 }
 
 fn parsed_sender(body: &[u8]) -> Option<String> {

@@ -19,13 +19,20 @@ pub(in crate::mail) fn summary(header: &[u8], origin: MessageOrigin, max_field: 
     Message {
         number,
         offset,
-        id: id.map(|body| field(body, max_field, |id| id.split_whitespace().collect())),
+        id: id.map(|body| field(body, max_field, without_space)),
         date: text(date),
         from: text(from),
         sender: from.and_then(|body| whole_sender(body, max_field)),
         subject: text(subject),
         newsgroups: text(newsgroups),
     }
+}
+
+fn without_space(id: String) -> String {
+    if id.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return id;
+    }
+    id.split_whitespace().collect()
 }
 
 /// An address that may be cut is none.

@@ -84,6 +84,7 @@ impl Prefilter {
     ///
     /// Linear in the distance to the candidate, or to `end`, which does not decide what is a candidate. From one call to the next,
     /// each byte is filtered once if `from` does not decrease.
+    #[cfg(feature = "mail")]
     pub fn next_candidate_before(
         &mut self,
         text: &[u8],

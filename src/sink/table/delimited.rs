@@ -158,12 +158,12 @@ impl<'o> Record<'o> {
 
     fn field(&mut self, field: &[u8]) {
         self.begin_field();
+        let is_special = |byte: u8| matches!(byte, b'"' | b'\n' | b'\r') || byte == self.delimiter;
         // Without an early exit the loop has SIMD instructions.
-        let is_special = |byte: u8| matches!(byte, b'"' | b'\n' | b'\r') | (byte == self.delimiter);
-        if !field.iter().fold(false, |any, byte| any | is_special(*byte)) {
-            self.out.extend_from_slice(field);
-        } else {
+        if field.iter().fold(false, |any, byte| any | is_special(*byte)) {
             self.quoted(field);
+        } else {
+            self.out.extend_from_slice(field);
         }
     }
 

@@ -84,10 +84,10 @@ struct LineFeeds {
 const BLOCK: usize = 64;
 
 impl LineFeeds {
-    /// Linear.
+    /// Counts the line feeds in `bytes`. Linear.
     fn of(bytes: &[u8]) -> Self {
         static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
-        dispatch!(*LEVEL, simd => Self::default().and(simd, bytes))
+        dispatch!(*LEVEL, simd => Self::count(simd, bytes))
     }
 
     #[expect(
@@ -95,12 +95,13 @@ impl LineFeeds {
         reason = "SIMD code must be inlined into the dispatched function"
     )]
     #[inline(always)]
-    fn and<S: Simd>(mut self, simd: S, bytes: &[u8]) -> Self {
+    fn count<S: Simd>(simd: S, bytes: &[u8]) -> Self {
+        let mut found = Self::default();
         let line_feeds = |block| u8x64::from_slice(simd, block).simd_eq(b'\n').to_bitmask();
         let (blocks, rest) = bytes.as_chunks::<BLOCK>();
         let mut at = 0;
         for block in blocks {
-            self.add(line_feeds(block), at);
+            found.add(line_feeds(block), at);
             at += BLOCK;
         }
         if !rest.is_empty() {
@@ -113,9 +114,9 @@ impl LineFeeds {
                 block[..rest.len()].copy_from_slice(rest);
                 0
             };
-            self.add(line_feeds(&block) >> known, at);
+            found.add(line_feeds(&block) >> known, at);
         }
-        self
+        found
     }
 
     /// Adds the line feeds of the block at `at`, one bit each.

@@ -33,13 +33,12 @@ impl CandidateScan {
         self.prefilter.reset();
     }
 
-    /// Returns the index of the first candidate from `from` on, in the text of the last [`begin`](Self::begin), or `None`
-    /// if none is before `end`. Linear in the distance to the candidate, or to `end`.
+    /// Returns the index of the first candidate from `from` on and before `end`, in the text of the last
+    /// [`begin`](Self::begin). Linear in the distance to the candidate, or to `end`.
     pub fn next_before(&mut self, text: &[u8], from: usize, end: usize) -> Option<usize> {
         if self.is_any {
             return (from < end).then_some(from);
         }
-        let candidate = self.prefilter.next_candidate_before(text, from, end)?.index();
-        (candidate < end).then_some(candidate)
+        Some(self.prefilter.next_candidate_before(text, from, end)?.index())
     }
 }

@@ -39,8 +39,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts a text, and reports whether it is searched.
-    pub(super) fn begin_text(&mut self, parts: Parts) -> bool {
+    /// Counts a text as a searched part or, if `parts` leaves it out, as unselected. Reports whether it is searched.
+    pub(super) fn count_text(&mut self, parts: Parts) -> bool {
         let is_searched = parts != Parts::Header;
         self.parts += u64::from(is_searched);
         self.unselected += u64::from(!is_searched);

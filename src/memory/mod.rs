@@ -1,4 +1,4 @@
-//! What is held for later: large buffers, and recent values.
+//! Memory that is used again: the buffers of long messages, and the values that were needed last.
 
 #[cfg(feature = "mail")]
 pub(crate) mod large_buffer;

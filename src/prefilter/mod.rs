@@ -80,10 +80,11 @@ impl Prefilter {
         self.next_before(window, window.len(), base, last, from)
     }
 
-    /// Returns the first candidate at `from` or after it in a whole stream, or `None` if none is before `end`.
+    /// Returns the first candidate at `from` or after it and before `end` in a whole stream. The bytes from `end` on decide about
+    /// candidates before it, as without an end.
     ///
-    /// Linear in the distance to the candidate, or to `end`, which does not decide what is a candidate. From one call to the next,
-    /// each byte is filtered once if `from` does not decrease.
+    /// Linear in the distance to the candidate, or to `end`. Of calls with the same text, in which `from` does not decrease,
+    /// all together filter each byte once.
     #[cfg(feature = "mail")]
     pub fn next_candidate_before(
         &mut self,
@@ -112,7 +113,7 @@ impl Prefilter {
         }
         loop {
             if skipped < length
-                && let Some(candidate) = self.verify_hits(window, from, skipped, length)
+                && let Some(candidate) = self.verify_hits(window, end, from, skipped, length)
             {
                 return Some(candidate);
             }
@@ -157,13 +158,14 @@ impl Prefilter {
         length <= covered as u64 && self.hits.next_hit(0).is_none_or(|hit| hit as u64 >= length)
     }
 
-    /// Returns the first hit from `from` on that is a candidate.
+    /// Returns the first hit from `from` on, before `end`, that is a candidate.
     ///
     /// `from` is the byte at index `skipped` of the `length` bytes that the hits cover.
     #[inline(never)]
     fn verify_hits(
         &mut self,
         window: &[u8],
+        end: usize,
         from: usize,
         skipped: usize,
         length: usize,
@@ -173,7 +175,7 @@ impl Prefilter {
             let at = from + (hit - skipped);
             // The hits may cover more bytes than the window has. Near the end of the window `verify` accepts
             // every hit that the missing bytes may confirm.
-            if hit >= length || at >= window.len() {
+            if hit >= length || at >= end {
                 break;
             }
             if let Some(candidate) =

@@ -22,7 +22,7 @@ pub(super) fn search_text(
     entity: &MimeEntity<'_>,
     path: &str,
 ) -> ControlFlow<()> {
-    if !search.counts.begin_text(search.options.parts) {
+    if !search.counts.count_text(search.options.parts) {
         return ControlFlow::Continue(());
     }
     let end = search.decoded_end(entity, path);

@@ -31,7 +31,7 @@ impl Candidates {
         }
     }
 
-    /// Prepares for the texts of another batch.
+    /// Prepares for the texts of another batch. What is known of one would hide references in another.
     pub fn begin(&mut self) {
         let Self { batch, clear, is_candidate, .. } = self;
         batch.begin();
@@ -42,9 +42,10 @@ impl Candidates {
         }
     }
 
-    /// Returns the index of the first candidate of another text; without one, no part of it contains a reference.
+    /// Returns the index of the first candidate of another text; without one, no part of it contains a reference. Linear in the
+    /// distance, and for the texts of a batch, if they ascend, in the length of the batch together.
     ///
-    /// `batch` is the batch since the last [`begin`](Self::begin), which may contain `text`.
+    /// `batch` must be the same since the last [`begin`](Self::begin); it may contain `text`.
     pub fn first(&mut self, batch: &[u8], text: &[u8]) -> Option<usize> {
         match lines_in(batch, text) {
             Some(range) => self.next_in(batch, range, 0),

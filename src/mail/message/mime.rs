@@ -26,11 +26,12 @@ pub(in crate::mail) fn search_message(
     text: PartText<'_>,
 ) -> ControlFlow<()> {
     let entity = MimeEntity::new(text, header, MediaKind::Plain, search.content_types);
+    // `text` holds the header and the body. As neither is decoded, only a candidate in `text` can lead to a finding.
     if !header.may_be_encoded()
         && entity.is_raw_text()
         && search.candidates.first(search.batch, text.bytes).is_none()
     {
-        search.counts.begin_text(search.options.parts);
+        search.counts.count_text(search.options.parts);
         return ControlFlow::Continue(());
     }
     search.search_header(header, header_text, format_args!("header"))?;

@@ -110,6 +110,7 @@ impl DelimitedWriter {
 
     /// Writes all columns.
     fn write_all(&self, row: &Row, record: &mut Record<'_>) {
+        // The columns ascend.
         let mut next = 0;
         for (column, value) in row.values(Selection::ALL) {
             record.empty_fields(column - next);

@@ -12,7 +12,7 @@ use crate::memory::recent::Recent;
 /// The maximum number of entries.
 const CAPACITY: usize = 8;
 
-/// The length in bytes of the longest field that is cached.
+/// The length in bytes of the longest field, and of the longest fields of a header, that are cached.
 const MAX_CACHED: usize = 256;
 
 /// The fields that matter.
@@ -80,7 +80,7 @@ impl ContentTypeCache {
 
     /// Parses the `Content-` fields of a header; the last of a name counts: relays put further ones above it.
     pub(in crate::mail::message) fn fields<'t>(&mut self, header: Header<'t>) -> ContentFields<'t> {
-        let header = header.content();
+        let header = header.content_header();
         if let Some(at) = self.fields.position(|(known, _)| known == header.text) {
             return ContentFields { content: self.fields.get(at).1.clone(), names: [None; 3] };
         }

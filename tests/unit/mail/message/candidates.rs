@@ -31,12 +31,12 @@ fn whole_lines_of_the_batch_are_found_in_it() {
 
 #[test]
 fn texts_may_come_in_any_order() {
-    let batch = "x\nhttp://a\nx\nwww.b\n\n".repeat(500);
-    let line = "x\nhttp://a\nx\nwww.b\n\n".len();
+    let lines = "x\nhttp://a\nx\nwww.b\n\n";
+    let batch = lines.repeat(500);
     let mut candidates = Candidates::new(CandidateScan::new(&Config::new()));
     candidates.begin();
     for at in [0, 499, 3, 3, 250, 251, 0] {
-        let text = &batch[at * line..][..line];
+        let text = &batch[at * lines.len()..][..lines.len()];
         assert_eq!(first(&mut candidates, &batch, text), Some(6));
         assert_eq!(first(&mut candidates, &batch, &text[..2]), None);
         assert_eq!(candidates.next(batch.as_bytes(), text.as_bytes(), 7), Some(16));
@@ -45,6 +45,17 @@ fn texts_may_come_in_any_order() {
         let decoded = text.to_owned();
         assert_eq!(first(&mut candidates, &batch, &decoded), Some(6));
         assert_eq!(candidates.next(batch.as_bytes(), decoded.as_bytes(), 7), Some(16));
+    }
+}
+
+#[test]
+fn another_batch_may_be_in_the_same_place() {
+    let mut candidates = Candidates::new(CandidateScan::new(&Config::new()));
+    let mut batch = *b"no link at all\n";
+    for text in [*b"no link at all\n", *b"http://a.b/c d\n"] {
+        batch.copy_from_slice(&text);
+        candidates.begin();
+        assert_eq!(candidates.first(&batch, &batch).is_some(), text[0] == b'h');
     }
 }
 

@@ -1,6 +1,7 @@
 //! Unit tests of `mail/message/search.rs`.
 
 use super::{TextEnd, decode_field};
+use crate::mail::{Options, Scanner};
 
 #[test]
 fn decodes_encoded_words_and_parameters() {
@@ -25,4 +26,16 @@ fn decodes_encoded_words_and_parameters() {
         assert!(field.as_ref().is_none_or(|field| !field.is_cut), "{body}");
         assert_eq!(field.map(|field| field.text).as_deref(), text, "{body}");
     }
+}
+
+/// Takes minutes if each asterisk costs the length of the last MIME field.
+#[test]
+fn many_asterisks_before_a_long_field_are_passed() {
+    let fields = "Content-A: *\n".repeat(40_000);
+    let long = "a\n ".repeat(200_000);
+    let mut scanner = Scanner::new(&Options::new());
+    scanner.scan_message(&format!("{fields}Content-B: {long}\n\nhttp://a.example/"), |finding| {
+        assert_eq!(finding.as_reference().unwrap().value(), "http://a.example/");
+    });
+    assert_eq!(scanner.counts().parts, 1);
 }

@@ -10,8 +10,11 @@ use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x16, u8x64};
 /// The number of bytes that are tested at once.
 const BLOCK: usize = 64;
 
-/// A set of control characters below 16 and of letters, without regard to case, whose low halves differ. For each low half: the
-/// byte with [`LOWER`], or zero.
+/// A block and the byte after it.
+type Framed = [u8; BLOCK + 1];
+
+/// A set of letters, without regard to case, and of line breaks, whose low halves differ. For each low half: the byte with
+/// [`LOWER`], or zero, which no byte with that bit is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FirstBytes([u8; 16]);
 
@@ -35,8 +38,8 @@ impl FirstBytes {
     }
 }
 
-/// Visits the marks of `text` in their order until `visit` breaks: the line feeds before a byte of `first` and, with `WORDS`,
-/// each `=` before `?`. Linear in the length of the text up to there.
+/// Visits the marks of `text` in their order until `visit` breaks: the line feeds before a byte of `first`, and with `WORDS`
+/// each `=` before `?`. It may also visit other line feeds. Linear in the length of the text up to where it breaks.
 pub(super) fn visit_marks<const WORDS: bool>(
     text: &[u8],
     first: FirstBytes,
@@ -57,14 +60,14 @@ fn visit_all<S: Simd, const WORDS: bool>(
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let last;
-        let block = if let Some(block) = rest.first_chunk() {
-            block
+        let framed = if let Some(framed) = rest.first_chunk() {
+            framed
         } else {
             last = padded(rest);
             &last
         };
         // One call: for one in each branch the compiler builds the mask bit by bit.
-        let mut marks = marks::<_, WORDS>(simd, block, first);
+        let mut marks = marks::<_, WORDS>(simd, framed, first);
         while marks != 0 {
             if visit(at + marks.trailing_zeros() as usize).is_break() {
                 return;
@@ -75,19 +78,18 @@ fn visit_all<S: Simd, const WORDS: bool>(
     }
 }
 
-/// Returns a block with zeros after the rest of a text, which is shorter.
-#[cold]
-fn padded(rest: &[u8]) -> [u8; BLOCK + 1] {
-    let mut block = [0; BLOCK + 1];
-    block[..rest.len()].copy_from_slice(rest);
-    block
+/// Returns the rest of a text with zeros after it. It must be shorter than a [`Framed`] block.
+fn padded(rest: &[u8]) -> Framed {
+    let mut framed = [0; BLOCK + 1];
+    framed[..rest.len()].copy_from_slice(rest);
+    framed
 }
 
-/// Returns the marks among the first 64 bytes of a block, one bit each, the lowest for the first.
+/// Returns the marks in a block, one bit each, the lowest for the first byte.
 #[inline(always)]
-fn marks<S: Simd, const WORDS: bool>(simd: S, block: &[u8; BLOCK + 1], first: u8x64<S>) -> u64 {
-    let this = u8x64::from_slice(simd, &block[..BLOCK]);
-    let next = u8x64::from_slice(simd, &block[1..]);
+fn marks<S: Simd, const WORDS: bool>(simd: S, framed: &Framed, first: u8x64<S>) -> u64 {
+    let this = u8x64::from_slice(simd, &framed[..BLOCK]);
+    let next = u8x64::from_slice(simd, &framed[1..]);
     let is_first = first.swizzle_dyn_within_blocks(next & 0x0f).simd_eq(next | LOWER);
     let lines = this.simd_eq(b'\n') & is_first;
     if WORDS {

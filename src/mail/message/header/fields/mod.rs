@@ -45,7 +45,7 @@ pub(in crate::mail) struct Header<'t> {
     pub text: &'t [u8],
     /// The offset of the body, after the empty line.
     pub body_start: usize,
-    /// The offsets of the first and of the last line that begin like a `Content-` field.
+    /// Two lines, by their offsets: no `Content-` field begins before the first or after the last.
     content_fields: (usize, usize),
     /// An offset at or before the first encoded word.
     encoded_words: usize,
@@ -84,21 +84,21 @@ impl<'t> Header<'t> {
     }
 
     /// Reports whether anything in a parsed header may be encoded: as an encoded word (RFC 2047) or, in a MIME field, as
-    /// an extended parameter (RFC 2231).
+    /// an extended parameter (RFC 2231). Linear in the length of the MIME fields.
     pub fn may_be_encoded(&self) -> bool {
         let content = &self.text[self.content_fields()];
         self.encoded_words < self.text.len() || memchr(b'*', content).is_some()
     }
 
     /// Returns the range of lines in which all `Content-` fields are. In a parsed header, these are the lines from the first to
-    /// the last of them, and the range is empty without such a field.
+    /// the last of them, and the range is empty without such a field. Linear in the length of the last field.
     pub fn content_fields(&self) -> Range<usize> {
         let (first, last) = self.content_fields;
         first..field_end(self.text, last)
     }
 
     /// Returns a header of the lines in [`content_fields`](Self::content_fields).
-    pub fn content(&self) -> Self {
+    pub fn content_header(&self) -> Self {
         Self::of_fields(&self.text[self.content_fields()])
     }
 

@@ -74,7 +74,7 @@ proptest! {
         });
         prop_assert_eq!(header.first(&FieldNames::new(names)), named.map(|(first, _)| first));
         prop_assert_eq!(header.last(&FieldNames::new(names)), named.map(|(_, last)| last));
-        let content = header.content().last(&FieldNames::new([names[0], names[1]]));
+        let content = header.content_header().last(&FieldNames::new([names[0], names[1]]));
         prop_assert_eq!(&content, &named.map(|(_, last)| last)[..2]);
     }
 

@@ -1,9 +1,8 @@
 //! The line and the column of a byte.
 
 use std::fmt;
-use std::sync::LazyLock;
 
-use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x64};
+use memchr::{memchr_iter, memrchr};
 
 use crate::checkpoint::save_fields;
 
@@ -59,10 +58,9 @@ impl Default for Line {
 impl Line {
     /// Advances over `bytes`, which begin at `offset` in the line.
     pub fn advance(&mut self, bytes: &[u8], offset: u64) {
-        let LineFeeds { number, end } = LineFeeds::of(bytes);
-        if number > 0 {
-            self.number += number;
-            self.start = offset + end as u64;
+        if let Some(last) = memrchr(b'\n', bytes) {
+            self.number += memchr_iter(b'\n', &bytes[..=last]).count() as u64;
+            self.start = offset + last as u64 + 1;
         }
     }
 
@@ -72,74 +70,19 @@ impl Line {
     }
 }
 
-/// The line feeds in a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct LineFeeds {
-    number: u64,
-    /// The offset after the last one, or 0.
-    end: usize,
-}
-
-/// The number of bytes that are tested at once.
-const BLOCK: usize = 64;
-
-impl LineFeeds {
-    /// Counts the line feeds in `bytes`. Linear.
-    fn of(bytes: &[u8]) -> Self {
-        static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
-        dispatch!(*LEVEL, simd => Self::count(simd, bytes))
-    }
-
-    #[expect(
-        clippy::inline_always,
-        reason = "SIMD code must be inlined into the dispatched function"
-    )]
-    #[inline(always)]
-    fn count<S: Simd>(simd: S, bytes: &[u8]) -> Self {
-        let mut found = Self::default();
-        let line_feeds = |block| u8x64::from_slice(simd, block).simd_eq(b'\n').to_bitmask();
-        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-        let mut at = 0;
-        for block in blocks {
-            found.add(line_feeds(block), at);
-            at += BLOCK;
-        }
-        if !rest.is_empty() {
-            let mut block = [0; BLOCK];
-            // The last block overlaps the one before it, whose line feeds are shifted out.
-            let known = if let Some(last) = bytes.last_chunk() {
-                block = *last;
-                BLOCK - rest.len()
-            } else {
-                block[..rest.len()].copy_from_slice(rest);
-                0
-            };
-            found.add(line_feeds(&block) >> known, at);
-        }
-        found
-    }
-
-    /// Adds the line feeds of the block at `at`, one bit each.
-    #[inline]
-    fn add(&mut self, mask: u64, at: usize) {
-        self.number += u64::from(mask.count_ones());
-        let end = at + BLOCK - mask.leading_zeros() as usize;
-        self.end = if mask == 0 { self.end } else { end };
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::LineFeeds;
+    use super::Line;
 
     proptest! {
         #[test]
-        fn line_feeds_are_counted(text in "(\n|a|b{60,66}){0,9}") {
-            let number = text.matches('\n').count() as u64;
-            let end = text.rfind('\n').map_or(0, |last| last + 1);
-            prop_assert_eq!(LineFeeds::of(text.as_bytes()), LineFeeds { number, end });
+        fn lines_are_counted(text in "(\n|a|b{60,66}){0,9}") {
+            let mut line = Line::default();
+            line.advance(text.as_bytes(), 0);
+            prop_assert_eq!(line.number, 1 + text.matches('\n').count() as u64);
+            prop_assert_eq!(line.start, text.rfind('\n').map_or(0, |last| last as u64 + 1));
         }
     }
 }

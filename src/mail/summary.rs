@@ -12,11 +12,11 @@ pub(super) struct MessageOrigin {
     pub offset: u64,
 }
 
-/// The place of a message that is searched.
+/// Where a message that is searched comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MessagePlace<'b> {
     pub origin: MessageOrigin,
-    /// The consecutive messages that were read with it, and itself.
+    /// The bytes that contain it; those of all messages that were read together.
     pub batch: &'b [u8],
 }
 

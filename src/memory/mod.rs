@@ -1,4 +1,4 @@
-//! Memory that is used again: the buffers of long messages, and the values that were needed last.
+//! `large_buffer` allocates buffers whose memory returns to the system, and [`recent`] keeps the last few values of a kind.
 
 #[cfg(feature = "mail")]
 pub(crate) mod large_buffer;

@@ -80,8 +80,8 @@ impl Prefilter {
         self.next_before(window, window.len(), base, last, from)
     }
 
-    /// Returns the first candidate at `from` or after it and before `end` in a whole stream. The bytes from `end` on decide about
-    /// candidates before it, as without an end.
+    /// Returns the first candidate at `from` or after it and before `end` in a whole stream. The bytes from `end` on still decide
+    /// whether a byte before `end` is a candidate.
     ///
     /// Linear in the distance to the candidate, or to `end`. Of calls with the same text, in which `from` does not decrease,
     /// all together filter each byte once.

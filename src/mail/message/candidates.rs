@@ -13,33 +13,21 @@ pub(in crate::mail) struct Candidates {
     clear: Range<usize>,
     /// Whether a candidate follows that range.
     is_candidate: bool,
-    /// The address and the length of the batch.
-    #[cfg(debug_assertions)]
+    /// The address and the length of the batch, for an assertion.
     place: Option<(usize, usize)>,
     decoded: CandidateScan,
 }
 
 impl Candidates {
     pub fn new(scan: CandidateScan) -> Self {
-        Self {
-            batch: scan.clone(),
-            clear: 0..0,
-            is_candidate: false,
-            #[cfg(debug_assertions)]
-            place: None,
-            decoded: scan,
-        }
+        Self { batch: scan.clone(), clear: 0..0, is_candidate: false, place: None, decoded: scan }
     }
 
     /// Prepares for the texts of another batch. What is known of one would hide references in another.
     pub fn begin(&mut self) {
-        let Self { batch, clear, is_candidate, .. } = self;
-        batch.begin();
-        (*clear, *is_candidate) = (0..0, false);
-        #[cfg(debug_assertions)]
-        {
-            self.place = None;
-        }
+        self.batch.begin();
+        (self.clear, self.is_candidate) = (0..0, false);
+        self.place = None;
     }
 
     /// Returns the index of the first candidate of another text; without one, no part of it contains a reference. Linear in the
@@ -63,11 +51,8 @@ impl Candidates {
     }
 
     fn next_in(&mut self, batch: &[u8], lines: Range<usize>, from: usize) -> Option<usize> {
-        #[cfg(debug_assertions)]
-        {
-            let place = (batch.as_ptr().addr(), batch.len());
-            assert_eq!(*self.place.get_or_insert(place), place, "no batch was begun");
-        }
+        let place = (batch.as_ptr().addr(), batch.len());
+        debug_assert_eq!(*self.place.get_or_insert(place), place, "no batch was begun");
         let start = lines.start + from;
         if !(self.clear.start..=self.clear.end).contains(&start) {
             (self.clear, self.is_candidate) = (start..start, false);

@@ -197,8 +197,6 @@ impl MessageSearch<'_, '_> {
 /// Finds the places in a header at which text may be encoded.
 struct EncodedMarks<'t> {
     header: Header<'t>,
-    /// [`Header::content_fields`], whose end takes time to find.
-    content_fields: Range<usize>,
     /// The next `=?`, which may begin an encoded word (RFC 2047).
     word: Option<usize>,
     /// The next asterisk from the first to the last MIME field, which may belong to an extended parameter (RFC 2231).
@@ -207,8 +205,7 @@ struct EncodedMarks<'t> {
 
 impl<'t> EncodedMarks<'t> {
     fn new(header: Header<'t>) -> Self {
-        let content_fields = header.content_fields();
-        let mut marks = Self { header, content_fields, word: None, asterisk: None };
+        let mut marks = Self { header, word: None, asterisk: None };
         (marks.word, marks.asterisk) = (marks.find_word(0), marks.find_asterisk(0));
         marks
     }
@@ -231,7 +228,7 @@ impl<'t> EncodedMarks<'t> {
     }
 
     fn find_asterisk(&self, from: usize) -> Option<usize> {
-        let Range { start, end } = self.content_fields;
+        let Range { start, end } = self.header.content_fields();
         let from = from.max(start);
         memchr(b'*', self.header.text.get(from..end)?).map(|at| from + at)
     }

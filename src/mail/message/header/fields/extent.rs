@@ -81,7 +81,7 @@ fn empty_line_len(text: &[u8]) -> usize {
     }
 }
 
-/// Ignores case.
+/// Reports whether a line begins with these bytes, in any case.
 fn begins_with_name(line: &[u8], name: &[u8]) -> bool {
     line.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
 }

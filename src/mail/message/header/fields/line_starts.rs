@@ -66,7 +66,7 @@ fn visit_all<S: Simd, const WORDS: bool>(
             last = padded(rest);
             &last
         };
-        // One call: for one in each branch the compiler builds the mask bit by bit.
+        // One call for both cases: with a call in each branch, LLVM computes the mask bit by bit.
         let mut marks = marks::<_, WORDS>(simd, framed, first);
         while marks != 0 {
             if visit(at + marks.trailing_zeros() as usize).is_break() {

@@ -45,7 +45,7 @@ pub(in crate::mail) struct Header<'t> {
     pub text: &'t [u8],
     /// The offset of the body, after the empty line.
     pub body_start: usize,
-    /// Two lines, by their offsets: no `Content-` field begins before the first or after the last.
+    /// The start and the end of the lines in which all `Content-` fields are.
     content_fields: (usize, usize),
     /// An offset at or before the first encoded word.
     encoded_words: usize,
@@ -60,10 +60,14 @@ impl<'t> Header<'t> {
         let (end, body_start) =
             if is_header { (lines.len(), lines.len() + extent.empty_line) } else { (0, 0) };
         let text = &text[..end];
+        let content_fields = match extent.content_fields {
+            Some((first, last)) if is_header => (first, field_end(text, last)),
+            _ => (end, end),
+        };
         Self {
             text,
             body_start,
-            content_fields: extent.content_fields.filter(|_| end > 0).unwrap_or((end, end)),
+            content_fields,
             encoded_words: extent.encoded_word.unwrap_or(end).min(end),
         }
     }
@@ -91,10 +95,9 @@ impl<'t> Header<'t> {
     }
 
     /// Returns the range of lines in which all `Content-` fields are. In a parsed header, these are the lines from the first to
-    /// the last of them, and the range is empty without such a field. Linear in the length of the last field.
+    /// the last of them, and the range is empty without such a field.
     pub fn content_fields(&self) -> Range<usize> {
-        let (first, last) = self.content_fields;
-        first..field_end(self.text, last)
+        self.content_fields.0..self.content_fields.1
     }
 
     /// Returns a header of the lines in [`content_fields`](Self::content_fields).

@@ -13,6 +13,8 @@ pub(in crate::mail) struct FieldNames<const N: usize> {
 }
 
 impl<const N: usize> FieldNames<N> {
+    /// Prepares the search for these names, at best in a constant.
+    ///
     /// # Panics
     /// Panics if a name is empty, or if [`FirstBytes`] cannot hold the first letters.
     pub const fn new(names: [&'static str; N]) -> Self {

@@ -38,7 +38,7 @@ pub(in crate::mail) fn may_begin_field(open: &[u8]) -> bool {
     open.is_empty() || (begins_name(open) && is_open) || name_and_colon(open).is_some()
 }
 
-pub(super) fn begins_name(line: &[u8]) -> bool {
+fn begins_name(line: &[u8]) -> bool {
     line.first().is_some_and(u8::is_ascii_alphanumeric)
 }
 
@@ -48,7 +48,7 @@ pub(in crate::mail) fn is_field_name(bytes: &[u8]) -> bool {
 }
 
 /// Returns the number of bytes at the start of `bytes` that may be in a `field-name` (RFC 5322, section 3.6.8).
-pub(super) fn name_length(bytes: &[u8]) -> usize {
+fn name_length(bytes: &[u8]) -> usize {
     static IS_IN_NAME: [bool; 256] = {
         let mut table = [false; 256];
         let mut byte = b'!';

@@ -29,34 +29,23 @@ fn cached_fields_are_what_their_text_says() {
 
 #[test]
 fn fields_are_what_the_last_of_each_name_declares() {
+    use MediaKind::{Html, Multipart, Plain};
+    use TransferEncoding::{Base64, Identity};
+
     let header = |lines: &str| format!("Subject: x\n{lines}To: y\n\n");
     let cases = [
-        ("", None, TransferEncoding::Identity, 0),
-        ("Content-Type: text/html\n", Some(MediaKind::Html), TransferEncoding::Identity, 0),
+        ("", None, Identity, 0),
+        ("Content-Type: text/html\n", Some(Html), Identity, 0),
         (
-            "Content-Type: text/html\nX: y\ncontent-type:\n text/plain\nContent-Transfer-Encoding: base64\n",
-            Some(MediaKind::Plain),
-            TransferEncoding::Base64,
+            "Content-Type: text/html\nX: y\ncontent-type:\n text/plain\n\
+             Content-Transfer-Encoding: base64\n",
+            Some(Plain),
+            Base64,
             0,
         ),
-        (
-            "Content-Type: text/html\nContent-ID: <a@b>\n",
-            Some(MediaKind::Html),
-            TransferEncoding::Identity,
-            1,
-        ),
-        (
-            "Content-Type: multipart/mixed; boundary=a\n",
-            Some(MediaKind::Multipart),
-            TransferEncoding::Identity,
-            0,
-        ),
-        (
-            "Content-Type: multipart/mixed; boundary=b\n",
-            Some(MediaKind::Multipart),
-            TransferEncoding::Identity,
-            0,
-        ),
+        ("Content-Type: text/html\nContent-ID: <a@b>\n", Some(Html), Identity, 1),
+        ("Content-Type: multipart/mixed; boundary=a\n", Some(Multipart), Identity, 0),
+        ("Content-Type: multipart/mixed; boundary=b\n", Some(Multipart), Identity, 0),
     ];
     let mut cache = ContentTypeCache::new(&Options::new());
     for (lines, kind, encoding, names) in cases.iter().chain(&cases) {

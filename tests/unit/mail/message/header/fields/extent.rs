@@ -67,7 +67,7 @@ fn marks_in_the_body_do_not_count() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Marks lie before, on and behind the edges of blocks.
+    /// The texts have marks just before, at and just after multiples of 64 bytes.
     #[test]
     fn the_extent_is_that_of_the_lines(
         lines in vec("(=|\\?|=\\?|a{0,70}|\r|[Cc](c|ontent-|ontent|ontent-length|ONTENT-LENGTH |ontent-lengthy):(//)?)", 0..6),

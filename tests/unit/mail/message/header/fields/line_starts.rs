@@ -40,7 +40,7 @@ fn a_visitor_may_break() {
 }
 
 proptest! {
-    /// Marks lie before, on and behind the edges of blocks.
+    /// The texts have marks just before, at and just after multiples of 64 bytes.
     #[test]
     fn marks_are_pairs_of_bytes(text in "([-=?\n\rcCx*]|x{50,70}){0,20}") {
         let first = FirstBytes::NONE.with(b'\r').with(b'c');

@@ -113,6 +113,24 @@ fn a_large_text_shows_the_same_lines_with_any_number_of_threads() {
 }
 
 #[test]
+fn a_large_mailbox_shows_the_same_lines_with_any_number_of_threads() {
+    let (mut mbox, mut expected) = (String::new(), String::new());
+    for message in 0..3000 {
+        mbox += "From a@b Thu Jan  1 00:00:00 1970\nFrom: a@b\nSubject: x\n\n";
+        mbox += &"some words without a reference\n".repeat(20);
+        let line = format!("see http://a.example/{message} there\n");
+        let _ = write!(mbox, "before\n{line}after\n\n");
+        let separator = if message > 0 { "--\n" } else { "" };
+        let _ = write!(expected, "{separator}before\n{line}after\n");
+    }
+    assert!(mbox.len() > 2 << 20);
+    let folder = Folder::with(&[("box", &mbox)]);
+    for jobs in ["-j1", "-j4"] {
+        assert!(folder.found(&format!("{jobs} -C1 box")) == expected, "{jobs}");
+    }
+}
+
+#[test]
 fn refuses_options_that_print_other_text() {
     let folder = Folder::with(&[("x", TEXT)]);
     for args in ["-C1 -u x", "-A1 --defang x", "-B1 --format jsonl x", "-C1 --normalize x"] {

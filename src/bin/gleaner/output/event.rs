@@ -57,6 +57,8 @@ pub struct RecordBatch {
     /// Empty if the output is only counted.
     pub bytes: Vec<u8>,
     pub count: u64,
+    /// With `--context`, whether the first line is no neighbour of what the input printed before.
+    pub begins_group: bool,
     /// For `--report`, the entries of findings, which may belong to records of earlier batches.
     pub reported: Vec<u8>,
     /// For `--unique`, one for each record.

@@ -63,6 +63,8 @@ pub struct Recorder<'r, S> {
     listing: NoticeListing,
     /// With `--context`.
     context: Option<Box<ContextLines<'r>>>,
+    /// With `--context`, whether nothing is submitted yet: another recorder may have printed lines of the input.
+    begins_group: bool,
     /// With `--report`.
     reported: Option<Box<ReportedRows>>,
     unflushed: bool,
@@ -98,6 +100,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             context: report.style.context.filter(|_| report.style.mode == OutputMode::Context).map(
                 |size| Box::new(ContextLines::new(size, LinePrinter { path, style: report.style })),
             ),
+            begins_group: report.style.mode == OutputMode::Context,
             reported: report
                 .style
                 .reported
@@ -318,6 +321,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let mut batch = mem::take(&mut self.batch);
         self.fills_batches = batch.length() >= BATCH;
         batch.release_spare();
+        batch.begins_group = mem::take(&mut self.begins_group);
         self.submit_records(OutputEvent::Records(batch))
     }
 

@@ -156,6 +156,9 @@ impl OutputWriter {
                         return Ok(());
                     }
                 }
+                if batch.begins_group && self.in_file > 0 {
+                    self.out.write_all(self.style.group_separator())?;
+                }
                 match (&mut self.evidence, self.seen.clone()) {
                     (Some(evidence), _) => evidence.add(batch, path),
                     (None, Some(seen)) => self.write_new(batch, &seen, path)?,

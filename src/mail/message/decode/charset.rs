@@ -13,11 +13,39 @@ use memchr::memrchr;
 /// text that contradicts its declared character set: a wrong header must not lose a finding.
 pub(in crate::mail::message) fn to_utf8(bytes: &[u8], charset: Option<&str>) -> Option<String> {
     let (decode, reuses_ascii) = decoder_for(bytes, charset)?;
-    let text = decode(bytes);
+    let text = if charset.is_some_and(is_single_byte) {
+        convert_single_bytes(bytes, decode)
+    } else {
+        decode(bytes)
+    };
     // U+FFFD marks a decoding error, or an encoding that the Encoding Standard replaces.
     let is_broken = reuses_ascii && text.contains('\u{fffd}');
     (!is_broken).then_some(text)
 }
+
+/// Converts text in a character set that [`is_single_byte`]. ASCII is copied: the decoder goes byte by byte.
+fn convert_single_bytes(bytes: &[u8], decode: DecoderFnc) -> String {
+    let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
+    let is_ascii = |at: usize| bytes[at..bytes.len().min(at + RUN)].is_ascii();
+    let mut from = 0;
+    while from < bytes.len() {
+        let copies = is_ascii(from);
+        let mut to = from + RUN;
+        while to < bytes.len() && is_ascii(to) == copies {
+            to += RUN;
+        }
+        let run = &bytes[from..to.min(bytes.len())];
+        match str::from_utf8(run) {
+            Ok(ascii) if copies => text.push_str(ascii),
+            _ => text.push_str(&decode(run)),
+        }
+        from = to;
+    }
+    text
+}
+
+/// The number of bytes that are copied or decoded as a whole: a call of the decoder allocates.
+const RUN: usize = 64;
 
 /// Reports whether `bytes` must be converted to UTF-8, as far as that shows without decoding them.
 pub(in crate::mail::message) fn needs_conversion(bytes: &[u8], charset: Option<&str>) -> bool {
@@ -138,10 +166,20 @@ pub(in crate::mail::message) fn detect_utf16(text: &[u8]) -> Option<&'static str
 
 /// Reports whether ASCII bytes can encode other characters in this character set.
 fn reuses_ascii(charset: &str) -> bool {
-    let begins = |prefix: &str| {
+    begins_with_any(charset, &["utf-7", "utf7", "iso-2022-", "csiso2022", "hz-"])
+        || is_wide(charset)
+}
+
+/// Reports whether a character set is known to encode each character in one byte, and ASCII as itself.
+fn is_single_byte(charset: &str) -> bool {
+    let prefixes = ["iso-8859-", "iso8859", "iso_8859", "windows-125", "cp125", "koi8-"];
+    begins_with_any(charset.trim(), &prefixes)
+}
+
+fn begins_with_any(charset: &str, prefixes: &[&str]) -> bool {
+    prefixes.iter().any(|prefix| {
         charset.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
-    };
-    ["utf-7", "utf7", "iso-2022-", "csiso2022", "hz-"].into_iter().any(begins) || is_wide(charset)
+    })
 }
 
 /// Reports whether code units have more than one byte.

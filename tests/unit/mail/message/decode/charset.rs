@@ -1,6 +1,8 @@
 //! Unit tests of `mail/message/decode/charset.rs`.
 
-use super::{incomplete_len, to_utf8};
+use mail_parser::decoders::charsets::map::charset_decoder;
+
+use super::{RUN, incomplete_len, is_single_byte, to_utf8};
 
 #[test]
 fn converts_other_character_sets() {
@@ -62,4 +64,30 @@ fn finds_incomplete_characters_at_the_end() {
     for (charset, bytes, length) in cases {
         assert_eq!(incomplete_len(bytes, charset), length, "{charset:?} {}", bytes.escape_ascii());
     }
+}
+
+#[test]
+fn copies_ascii_between_single_bytes() {
+    let parts = (1..=16).map(|part| format!("iso-8859-{part}"));
+    let pages = (1250..=1258).flat_map(|page| [format!("windows-{page}"), format!("cp{page}")]);
+    let others =
+        ["ISO8859-1", "iso_8859-2:1987", "koi8-r", "koi8-u", "iso-8859-6-i"].map(str::to_owned);
+    let all: Vec<u8> = (0..=u8::MAX).collect();
+    let mut decoded = 0;
+    for charset in parts.chain(pages).chain(others) {
+        assert!(is_single_byte(&charset), "{charset}");
+        let Some(decode) = charset_decoder(charset.as_bytes()) else { continue };
+        decoded += 1;
+        // Each byte is a character of its own, and ASCII is ASCII.
+        assert_eq!(decode(&all).chars().count(), all.len(), "{charset}");
+        assert!(decode(&all).as_bytes().starts_with(&all[..128]), "{charset}");
+        for ascii in [0, 1, RUN - 1, RUN, RUN + 1, 3 * RUN, 5 * RUN + 7] {
+            let mut bytes = all[97..].to_vec();
+            bytes.extend((b'a'..=b'z').cycle().take(ascii));
+            bytes.extend([0xe4, b'x', 0xff]);
+            bytes.extend(vec![b' '; ascii]);
+            assert_eq!(to_utf8(&bytes, Some(&charset)), Some(decode(&bytes)), "{charset} {ascii}");
+        }
+    }
+    assert!(decoded > 30, "{decoded}");
 }

@@ -50,44 +50,6 @@ pub(super) enum Source {
     Component,
 }
 
-/// The objects in which columns have their values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Object {
-    Record,
-    Settled,
-    First,
-    Message,
-    Journal,
-}
-
-impl Object {
-    /// Returns the object that an object has under this key, if its members are columns.
-    pub fn member(self, key: &str) -> Option<Self> {
-        match (self, key) {
-            (Self::Record, "settled") => Some(Self::Settled),
-            (Self::Record, "message") => Some(Self::Message),
-            (Self::Record, "journal") => Some(Self::Journal),
-            (Self::Settled, "first") => Some(Self::First),
-            _ => None,
-        }
-    }
-
-    /// Returns the index of the column that has the value of this key. The search begins at column `from`: objects are written
-    /// in the order of the columns.
-    pub fn column(self, key: &str, from: usize) -> Option<usize> {
-        let is_it = |at: &usize| match COLUMNS[*at].source {
-            Source::Record(name) => self == Self::Record && name == key,
-            Source::Outer => self == Self::Record && key == "outer",
-            Source::Settled(name) => self == Self::Settled && name == key,
-            Source::First(name) => self == Self::First && name == key,
-            Source::Message(name) => self == Self::Message && name == key,
-            Source::Journal(name) => self == Self::Journal && name == key,
-            Source::OuterEnd | Source::Component => false,
-        };
-        (from..COLUMNS.len()).chain(0..from).find(is_it)
-    }
-}
-
 const fn column(name: &'static str, column_type: ColumnType, source: Source) -> Column {
     Column { name, column_type, source }
 }

@@ -46,8 +46,8 @@ pub(super) fn set(row: &mut Row, selected: Selection) {
     set(URI_PATH, Some(uri.path()));
     set(QUERY, uri.query());
     set(FRAGMENT, uri.fragment());
-    if let Some(authority) = uri.authority() {
-        let AuthorityParts { userinfo, host, port } = AuthorityParts::of(authority.as_str());
+    if let Some(authority) = uri.raw_authority() {
+        let AuthorityParts { userinfo, host, port } = AuthorityParts::of(authority);
         set(USERINFO, userinfo);
         set(PORT, port);
         set_host(row, selected, host);

@@ -4,8 +4,9 @@ use std::fmt::{Display, Write};
 
 use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeTuple, Serializer};
 
-use super::column::{COLUMNS, ColumnType, Object};
+use super::column::{COLUMNS, ColumnType};
 use super::components;
+use super::keys::{KeyPlace, Object};
 use super::row::Row;
 use super::selection::Selection;
 use crate::sink::record_error::{Done, RecordError, only_strings, unsupported};
@@ -143,7 +144,7 @@ impl<'r> Serializer for CellSerializer<'r> {
             Place::Column(_) | Place::Numbers(_) => return Err(RecordError::unsupported()),
         };
         let Self { row, wanted, .. } = self;
-        Ok(Members { row, wanted, owner, place: None, next: 0 })
+        Ok(Members { row, wanted, owner, place: None })
     }
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(self, _: &'static str, value: &T) -> Done {
@@ -235,21 +236,20 @@ struct Members<'r> {
     owner: Owner,
     /// The place of the next value, if it is wanted.
     place: Option<Place>,
-    /// The column after that of the last key.
-    next: usize,
 }
 
 impl Members<'_> {
-    fn place(&mut self, key: &str) -> Option<Place> {
+    fn place(&self, key: &str) -> Option<Place> {
         let object = match self.owner {
             Owner::Object(object) => object,
             Owner::Item(column) => return (key == "kind").then_some(Place::Item(column)),
         };
-        if let Some(member) = object.member(key) {
-            return self.wanted.has_object(member).then_some(Place::Object(member));
-        }
-        let column = object.column(key, self.next)?;
-        self.next = column + 1;
+        let column = match object.place(key)? {
+            KeyPlace::Object(member) => {
+                return self.wanted.has_object(member).then_some(Place::Object(member));
+            }
+            KeyPlace::Column(column) => column,
+        };
         let is_wanted = self.wanted.contains(column);
         // The column after `outer_offset` has its value there, too.
         let is_wanted = is_wanted || key == "outer" && self.wanted.contains(column + 1);

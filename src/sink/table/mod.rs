@@ -5,6 +5,7 @@
 //! selection  which columns are wanted
 //! row        one row: the values of a finding, in one buffer that the next finding reuses
 //! fill       fills a row from what a finding serializes
+//! keys       where a row has the value of a key
 //! components adds the components of the reference
 //! delimited  writes rows as CSV and TSV
 //! template   writes rows by a template
@@ -19,6 +20,7 @@ pub mod delimited;
 pub mod encoded;
 pub mod field;
 mod fill;
+mod keys;
 pub mod row;
 pub mod selection;
 pub mod template;

@@ -1,6 +1,7 @@
 //! [`Selection`]: which columns are wanted.
 
-use super::column::{COLUMNS, Object, Source, index_of};
+use super::column::{COLUMNS, Source, index_of};
+use super::keys::Object;
 
 const _: () = assert!(COLUMNS.len() <= u128::BITS as usize);
 

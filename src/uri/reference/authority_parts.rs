@@ -1,5 +1,7 @@
 //! Authorities, split as a client splits them (RFC 2396, 3.2.2).
 
+use memchr::memrchr;
+
 /// The parts of an authority, whether it is a server or a registry's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AuthorityParts<'a> {
@@ -11,16 +13,16 @@ pub(crate) struct AuthorityParts<'a> {
 impl<'a> AuthorityParts<'a> {
     /// Splits at the last `@`, and at the last colon after it that is outside brackets.
     pub fn of(authority: &'a str) -> Self {
-        let (userinfo, hostport) = match authority.rsplit_once('@') {
-            Some((userinfo, hostport)) => (Some(userinfo), hostport),
+        let (userinfo, hostport) = match memrchr(b'@', authority.as_bytes()) {
+            Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
             None => (None, authority),
         };
-        let name = match hostport.rfind(']') {
-            _ if !hostport.starts_with('[') => 0,
-            Some(bracket) => bracket + 1,
-            None => hostport.len(),
+        let name = if hostport.starts_with('[') {
+            hostport.rfind(']').map_or(hostport.len(), |bracket| bracket + 1)
+        } else {
+            0
         };
-        let (host, port) = match hostport[name..].rfind(':') {
+        let (host, port) = match memrchr(b':', &hostport.as_bytes()[name..]) {
             Some(colon) => (&hostport[..name + colon], Some(&hostport[name + colon + 1..])),
             None => (hostport, None),
         };

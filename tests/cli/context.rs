@@ -115,18 +115,20 @@ fn a_large_text_shows_the_same_lines_with_any_number_of_threads() {
 #[test]
 fn a_large_mailbox_shows_the_same_lines_with_any_number_of_threads() {
     let (mut mbox, mut expected) = (String::new(), String::new());
-    for message in 0..3000 {
+    for message in 0..12_000 {
         mbox += "From a@b Thu Jan  1 00:00:00 1970\nFrom: a@b\nSubject: x\n\n";
-        mbox += &"some words without a reference\n".repeat(20);
-        let line = format!("see http://a.example/{message} there\n");
-        let _ = write!(mbox, "before\n{line}after\n\n");
-        let separator = if message > 0 { "--\n" } else { "" };
-        let _ = write!(expected, "{separator}before\n{line}after\n");
+        mbox += &"some words without a reference\n".repeat(4);
+        if message % 3 == 0 {
+            let references = format!("http://a.example/{message} ").repeat(9);
+            let _ = writeln!(mbox, "before\n{references}\nafter\n");
+            let separator = if message > 0 { "--\n" } else { "" };
+            let _ = writeln!(expected, "{separator}before\n{references}\nafter");
+        }
     }
     assert!(mbox.len() > 2 << 20);
     let folder = Folder::with(&[("box", &mbox)]);
-    for jobs in ["-j1", "-j4"] {
-        assert!(folder.found(&format!("{jobs} -C1 box")) == expected, "{jobs}");
+    for args in ["-j1", "-j4", "-j1 --report one.html", "-j4 --report two.html"] {
+        assert!(folder.found(&format!("-C1 {args} box")) == expected, "{args}");
     }
 }
 

@@ -63,7 +63,7 @@ pub struct Recorder<'r, S> {
     listing: NoticeListing,
     /// With `--context`.
     context: Option<Box<ContextLines<'r>>>,
-    /// With `--context`, whether nothing is submitted yet: another recorder may have printed lines of the input.
+    /// With `--context`, whether no lines are submitted yet: another recorder may have printed lines of the input.
     begins_group: bool,
     /// With `--report`.
     reported: Option<Box<ReportedRows>>,
@@ -321,7 +321,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let mut batch = mem::take(&mut self.batch);
         self.fills_batches = batch.length() >= BATCH;
         batch.release_spare();
-        batch.begins_group = mem::take(&mut self.begins_group);
+        batch.begins_group = !batch.is_empty() && mem::take(&mut self.begins_group);
         self.submit_records(OutputEvent::Records(batch))
     }
 

@@ -99,6 +99,13 @@ impl Layer {
         self.text.extend_from_slice(decoded);
     }
 
+    /// Appends text that stands for itself and begins at `raw`, after the bytes of every earlier call.
+    #[inline]
+    pub fn push_literal(&mut self, text: &[u8], raw: usize) {
+        self.push_segment(raw, 0);
+        self.text.extend_from_slice(text);
+    }
+
     /// Appends the bytes at `raw` as they are, without NULs.
     pub fn push_raw(&mut self, document: &[u8], raw: Range<usize>) {
         let mut start = raw.start;

@@ -49,12 +49,11 @@ pub(crate) fn set_link_text(buffer: &mut String, text: &[u8], max: usize) {
     let text = &text[..text.len().min(max)];
     let is_white = |c: char| c.is_whitespace() || c == '\0';
     if text.is_ascii() {
-        let text = std::str::from_utf8(text).unwrap_or_default();
-        for word in text.split(is_white).filter(|word| !word.is_empty()) {
+        for word in text.split(|&byte| is_white(char::from(byte))).filter(|word| !word.is_empty()) {
             if !buffer.is_empty() {
                 buffer.push(' ');
             }
-            buffer.push_str(word);
+            buffer.push_str(std::str::from_utf8(word).unwrap_or_default());
         }
         return;
     }

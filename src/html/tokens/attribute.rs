@@ -29,8 +29,6 @@ macro_rules! attributes {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(in crate::html) enum Attribute {
             $($attribute,)+
-            /// A name of 20 bytes, which is longer than those of the table.
-            SafeRedirectUrl,
         }
 
         const ATTRIBUTES: &[Attribute] = &[$(Attribute::$attribute),+];
@@ -42,14 +40,11 @@ macro_rules! attributes {
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$attribute => $name,)+
-                    Self::SafeRedirectUrl => SAFE_REDIRECT_URL,
                 }
             }
         }
     };
 }
-
-const SAFE_REDIRECT_URL: &str = "data-saferedirecturl";
 
 attributes! {
     Action "action",
@@ -75,6 +70,7 @@ attributes! {
     Ping "ping",
     Poster "poster",
     Profile "profile",
+    SafeRedirectUrl "data-saferedirecturl",
     Src "src",
     Srcset "srcset",
     Style "style",
@@ -84,20 +80,16 @@ attributes! {
 impl Attribute {
     #[inline]
     pub fn find(name: Name, document: &[u8]) -> Option<Self> {
-        if name.length() == SAFE_REDIRECT_URL.len() {
-            let is_named = name.bytes(document).eq_ignore_ascii_case(SAFE_REDIRECT_URL.as_bytes());
-            return is_named.then_some(Self::SafeRedirectUrl);
-        }
         TABLE.find(name, document)
     }
 
     /// Returns the form of the value on this element, or `None` if the value holds no reference there.
-    pub fn form(self, element: Option<Element>, is_svg: bool) -> Option<Form> {
+    pub fn form(self, element: Option<Element>, is_svg: impl Fn() -> bool) -> Option<Form> {
         use Element as E;
         match self {
             Self::Style => return Some(Form::Css),
             Self::ItemType | Self::AttributionSrc => return Some(Form::List),
-            Self::Href | Self::XlinkHref if is_svg => return Some(Form::One),
+            Self::Href | Self::XlinkHref if is_svg() => return Some(Form::One),
             _ => {}
         }
         let element = element?;

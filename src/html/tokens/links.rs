@@ -66,11 +66,8 @@ impl TokenSink<'_> {
         })
     }
 
-    /// Adds the references in the style sheet that ends here, if one does.
+    /// Adds the references in the style sheet that ends here.
     pub(super) fn end_style_sheet(&mut self) {
-        if self.mode != Mode::StyleSheet {
-            return;
-        }
         self.mode = Mode::Visible;
         let sheet = &self.reader.css;
         Source {

@@ -1,18 +1,20 @@
-//! Reads the tokens of a document (HTML, section 13.2.5), with `html5gum`.
+//! Reads the tokens of a document (HTML, section 13.2.5): plain text and tags directly, the rest with `html5gum`.
 //!
 //! The states of tree construction that change how text is read are followed; no tree is built.
 
 mod attribute;
 mod element;
+mod emitter;
 mod foreign;
 mod links;
 mod name;
+mod plain;
 mod reader;
 mod tag;
 
-use std::convert::Infallible;
+use std::cell::Cell;
 
-use html5gum::{Emitter, Error, State, Tokenizer};
+use html5gum::{State, Tokenizer};
 
 use super::document::Document;
 use super::layer::{Layer, offset};
@@ -20,7 +22,7 @@ pub(super) use attribute::{Attribute, Form};
 pub(super) use element::Element;
 use foreign::Foreign;
 use reader::BlockReader;
-use tag::{Keep, Tag};
+use tag::Tag;
 
 /// Reads documents, and keeps its buffers.
 #[derive(Clone, Debug)]
@@ -43,19 +45,15 @@ impl TokenReader {
         found.clear();
         self.foreign.clear();
         self.css.clear();
-        let emitter = TokenSink {
-            document,
-            found,
-            reader: self,
-            position: 0,
-            covered: 0,
-            mode: Mode::Visible,
-            is_tag_open: false,
-            raw_element: None,
-            content_start: 0,
-            anchor: None,
-        };
-        let Ok(()) = Tokenizer::new_with_emitter(BlockReader::new(document), emitter).finish();
+        let skipped = Cell::new(0);
+        let mut sink = TokenSink::new(self, document, found, Some(&skipped));
+        let state = sink.read_plain(true);
+        let reader = BlockReader::new(document, &skipped);
+        let mut tokenizer = Tokenizer::new_with_emitter(reader, sink);
+        if let Some(state) = state {
+            tokenizer.set_state(state);
+        }
+        let Ok(()) = tokenizer.finish();
     }
 }
 
@@ -73,7 +71,7 @@ struct TokenSink<'d> {
     document: &'d [u8],
     found: &'d mut Document,
     reader: &'d mut TokenReader,
-    /// The offset after the bytes that the tokeniser has consumed.
+    /// The offset after the bytes that were read.
     position: usize,
     /// The offset after the bytes whose text was received.
     covered: usize,
@@ -86,37 +84,35 @@ struct TokenSink<'d> {
     content_start: usize,
     /// The link whose text follows, and the start of the text.
     anchor: Option<(Option<usize>, usize)>,
+    /// The number of bytes that the tokeniser skips at its next read, as they were read without it. `None` if it reads all.
+    skipped: Option<&'d Cell<usize>>,
 }
 
-impl Emitter for TokenSink<'_> {
-    type Token = Infallible;
-
-    #[inline]
-    fn move_position(&mut self, offset: isize) {
-        self.position = self.position.wrapping_add_signed(offset);
+impl<'d> TokenSink<'d> {
+    fn new(
+        reader: &'d mut TokenReader,
+        document: &'d [u8],
+        found: &'d mut Document,
+        skipped: Option<&'d Cell<usize>>,
+    ) -> Self {
+        Self {
+            document,
+            found,
+            reader,
+            position: 0,
+            covered: 0,
+            mode: Mode::Visible,
+            is_tag_open: false,
+            raw_element: None,
+            content_start: 0,
+            anchor: None,
+            skipped,
+        }
     }
 
-    fn set_last_start_tag(&mut self, _: Option<&[u8]>) {}
-
-    fn emit_error(&mut self, _: Error) {}
-
+    /// Adds text, which stands for the bytes that were read since the last.
     #[inline]
-    fn should_emit_errors(&mut self) -> bool {
-        false
-    }
-
-    #[inline]
-    fn pop_token(&mut self) -> Option<Infallible> {
-        None
-    }
-
-    #[inline]
-    fn init_string(&mut self) {
-        self.covered = self.position;
-    }
-
-    #[inline]
-    fn emit_string(&mut self, text: &[u8]) {
+    fn push_text(&mut self, text: &[u8]) {
         self.is_tag_open = false;
         let raw = self.covered..self.position;
         self.covered = self.position;
@@ -129,59 +125,17 @@ impl Emitter for TokenSink<'_> {
         }
     }
 
+    /// Begins the value of an attribute at the offset `at`.
     #[inline]
-    fn start_open_tag(&mut self) {
-        self.reader.tag.start = self.position.saturating_sub(1);
+    fn begin_value(&mut self, at: usize) {
+        let TokenReader { tag, foreign, all, .. } = &mut *self.reader;
+        tag.begin_value(at, self.document, foreign, *all);
     }
 
-    #[inline]
-    fn init_start_tag(&mut self) {
-        self.reader.tag.begin(false, self.position - 1);
-        self.is_tag_open = true;
-    }
-
-    #[inline]
-    fn init_end_tag(&mut self) {
-        self.reader.tag.begin(true, self.position - 1);
-        self.is_tag_open = true;
-    }
-
-    #[inline]
-    fn push_tag_name(&mut self, part: &[u8]) {
-        self.reader.tag.name.extend(part.len());
-    }
-
-    fn set_self_closing(&mut self) {
-        self.reader.tag.is_self_closing = true;
-    }
-
-    #[inline]
-    fn init_attribute(&mut self) {
+    /// Ends the current tag, and returns the state in which its content is read, if it is not markup.
+    fn add_tag(&mut self) -> Option<State> {
         self.end_name();
-        self.reader.tag.end_attribute(self.document);
-        self.reader.tag.begin_attribute(self.position - 1);
-    }
-
-    #[inline]
-    fn push_attribute_name(&mut self, part: &[u8]) {
-        self.reader.tag.push_attribute_name(part);
-    }
-
-    #[inline]
-    fn init_attribute_value(&mut self) {
-        let is_svg = self.reader.foreign.begins_svg(self.reader.tag.element);
-        let keep = Keep { all: self.reader.all, is_svg };
-        self.reader.tag.begin_value(self.position, self.document, keep);
-    }
-
-    #[inline]
-    fn push_attribute_value(&mut self, part: &[u8]) {
-        self.reader.tag.push_value(part, self.document, self.position);
-    }
-
-    fn emit_current_tag(&mut self) -> Option<State> {
-        self.end_name();
-        self.reader.tag.end_attribute(self.document);
+        self.end_attribute();
         self.is_tag_open = false;
         self.covered = self.position;
         if self.reader.tag.is_end {
@@ -193,66 +147,11 @@ impl Emitter for TokenSink<'_> {
     }
 
     #[inline]
-    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
-        let tag = &self.reader.tag;
-        let is_end = tag.is_end && self.raw_element.is_some();
-        is_end && Element::find(tag.name, self.document) == self.raw_element
+    fn end_attribute(&mut self) {
+        let Self { document, reader, .. } = self;
+        reader.tag.end_attribute(document, &reader.foreign);
     }
 
-    fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
-        // The text of the CDATA section follows.
-        self.covered = self.position;
-        self.reader.foreign.is_foreign()
-    }
-
-    fn init_comment(&mut self) {}
-
-    fn push_comment(&mut self, _: &[u8]) {}
-
-    fn emit_current_comment(&mut self) {
-        let comment = &self.document[self.reader.tag.start..self.position];
-        let ends = if comment.starts_with(b"<!--") {
-            comment.ends_with(b"-->") || comment.ends_with(b"--!>")
-        } else {
-            comment.ends_with(b">")
-        };
-        self.end_declaration(ends);
-    }
-
-    fn init_doctype(&mut self) {}
-
-    fn push_doctype_name(&mut self, _: &[u8]) {}
-
-    fn set_doctype_public_identifier(&mut self, _: &[u8]) {}
-
-    fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
-
-    fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
-
-    fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
-
-    fn set_force_quirks(&mut self) {}
-
-    fn emit_current_doctype(&mut self) {
-        let ends = self.document[..self.position].ends_with(b">");
-        self.end_declaration(ends);
-    }
-
-    /// Adds what the end of the document cut off as text: browsers would not show it.
-    fn emit_eof(&mut self) {
-        let cut_from = match self.mode {
-            Mode::StyleSheet | Mode::Script => Some(self.content_start),
-            Mode::Visible => self.is_tag_open.then_some(self.reader.tag.start),
-        };
-        if let Some(start) = cut_from {
-            self.found.visible.hard_break();
-            self.found.visible.push_raw(self.document, start..self.document.len());
-        }
-        self.end_anchor();
-    }
-}
-
-impl TokenSink<'_> {
     #[inline]
     fn end_name(&mut self) {
         let Self { document, reader, .. } = self;
@@ -260,7 +159,9 @@ impl TokenSink<'_> {
     }
 
     fn start_tag(&mut self) -> Option<State> {
-        self.end_style_sheet();
+        if self.mode == Mode::StyleSheet {
+            self.end_style_sheet();
+        }
         let is_foreign = {
             let Tag { element, is_self_closing, .. } = self.reader.tag;
             self.reader.foreign.start(element, is_self_closing);
@@ -269,7 +170,9 @@ impl TokenSink<'_> {
         if self.mode == Mode::Script && is_foreign {
             return None;
         }
-        self.end_script();
+        if self.mode == Mode::Script {
+            self.end_script();
+        }
         let tag = &self.reader.tag;
         let (start, element) = (tag.start, tag.element);
         match element {
@@ -313,8 +216,11 @@ impl TokenSink<'_> {
         {
             return;
         }
-        self.end_script();
-        self.end_style_sheet();
+        match self.mode {
+            Mode::Visible => {}
+            Mode::StyleSheet => self.end_style_sheet(),
+            Mode::Script => self.end_script(),
+        }
         self.raw_element = None;
         match element {
             Some(Element::Br) => self.found.visible.line_break(start..self.position),
@@ -327,11 +233,8 @@ impl TokenSink<'_> {
         }
     }
 
-    /// Ends the script before the tag, if there is one.
+    /// Ends the script before the tag.
     fn end_script(&mut self) {
-        if self.mode != Mode::Script {
-            return;
-        }
         self.mode = Mode::Visible;
         if self.reader.all {
             let end = self.reader.tag.start;
@@ -376,5 +279,18 @@ impl TokenSink<'_> {
             self.found.hidden.push_raw(self.document, start..self.position);
             self.found.hidden.hard_break();
         }
+    }
+
+    /// Adds what the end of the document cut off as text: browsers would not show it.
+    fn end_document(&mut self) {
+        let cut_from = match self.mode {
+            Mode::StyleSheet | Mode::Script => Some(self.content_start),
+            Mode::Visible => self.is_tag_open.then_some(self.reader.tag.start),
+        };
+        if let Some(start) = cut_from {
+            self.found.visible.hard_break();
+            self.found.visible.push_raw(self.document, start..self.document.len());
+        }
+        self.end_anchor();
     }
 }

@@ -4,6 +4,7 @@
 #[derive(Clone, Copy, Debug)]
 pub(in crate::html) struct Name {
     start: usize,
+    /// In bytes; a NUL counts as U+FFFD.
     length: usize,
 }
 
@@ -22,11 +23,6 @@ impl Name {
         self.length += length;
     }
 
-    /// Returns the length in bytes, in which a NUL counts as U+FFFD.
-    pub fn length(self) -> usize {
-        self.length
-    }
-
     /// Returns the bytes of the name, in any case.
     pub fn bytes(self, document: &[u8]) -> &[u8] {
         let rest = &document[self.start.min(document.len())..];
@@ -41,34 +37,45 @@ impl Name {
         &document[(self.start + self.bytes(document).len()).min(document.len())..]
     }
 
-    /// Returns the name in lower case as a number, or `None` if it is longer than 16 bytes.
+    /// Returns the first 8 bytes of the name in lower case as a number.
     ///
     /// Characters other than letters change as well, but never to one that occurs in a table.
     #[inline]
-    fn key(self, document: &[u8]) -> Option<u128> {
-        if self.length > 16 {
-            return None;
-        }
+    fn key(self, document: &[u8]) -> Option<u64> {
         let rest = document.get(self.start..)?;
-        let first = if let Some(first) = rest.first_chunk::<16>() {
-            u128::from_le_bytes(*first)
+        let first = if let Some(first) = rest.first_chunk::<8>() {
+            u64::from_le_bytes(*first)
         } else {
-            let mut first = [0; 16];
+            let mut first = [0; 8];
             first[..rest.len()].copy_from_slice(rest);
-            u128::from_le_bytes(first)
+            u64::from_le_bytes(first)
         };
-        let unused = 128 - 8 * self.length;
-        let name = if unused == 128 { 0 } else { first << unused >> unused };
+        let unused = 64 - 8 * self.length.clamp(1, 8);
+        let name = first << unused >> unused;
         Some(name | (name & CASE_HALF) >> 1)
+    }
+
+    /// Reports whether the bytes of the name after the first 8 are those of `name`, in any case.
+    #[inline]
+    fn ends_like(self, name: &str, document: &[u8]) -> bool {
+        let rest = document.get(self.start + 8..self.start + self.length);
+        rest.is_some_and(|rest| rest.eq_ignore_ascii_case(&name.as_bytes()[8..]))
     }
 }
 
 /// The bit, in each byte, that letters have and digits do not.
-const CASE_HALF: u128 = u128::from_le_bytes([0x40; 16]);
+const CASE_HALF: u64 = u64::from_le_bytes([0x40; 8]);
+
+#[derive(Clone, Copy)]
+struct Entry<T> {
+    key: u64,
+    name: &'static str,
+    found: T,
+}
 
 /// A hash table of names and what they stand for.
 pub(in crate::html) struct NameTable<T, const N: usize> {
-    entries: [(u128, T); N],
+    entries: [Entry<T>; N],
     /// The index of an entry plus one, or 0.
     slots: [u8; SLOTS],
     /// By the first letter, a bit for each length of the names that begin with it: most attributes hold no references.
@@ -78,16 +85,17 @@ pub(in crate::html) struct NameTable<T, const N: usize> {
 const SLOTS: usize = 512;
 
 impl<T: Copy, const N: usize> NameTable<T, N> {
-    /// Returns a table of at most 255 names, each of 1 to 16 bytes.
-    pub const fn new(names: [(&str, T); N]) -> Self {
-        let mut entries = [(0, names[0].1); N];
+    /// Returns a table of at most 255 names, each of 1 to 31 bytes.
+    pub const fn new(names: [(&'static str, T); N]) -> Self {
+        let mut entries = [Entry { key: 0, name: "", found: names[0].1 }; N];
         let mut slots = [0; SLOTS];
         let mut lengths = [0; 32];
         let mut next = 0;
         while next < N {
-            let key = key(names[next].0);
-            entries[next] = (key, names[next].1);
-            lengths[letter(names[next].0.as_bytes()[0])] |= 1 << names[next].0.len();
+            let (name, found) = names[next];
+            let key = key(name);
+            entries[next] = Entry { key, name, found };
+            lengths[letter(name.as_bytes()[0])] |= 1 << name.len();
             let mut slot = slot(key);
             while slots[slot] != 0 {
                 slot = (slot + 1) % SLOTS;
@@ -104,16 +112,17 @@ impl<T: Copy, const N: usize> NameTable<T, N> {
     #[inline]
     pub fn find(&self, name: Name, document: &[u8]) -> Option<T> {
         let first = *document.get(name.start)?;
-        if name.length > 16 || self.lengths[letter(first)] >> name.length & 1 == 0 {
+        if name.length > 31 || self.lengths[letter(first)] >> name.length & 1 == 0 {
             return None;
         }
         let key = name.key(document)?;
         let mut slot = slot(key);
         loop {
-            let index = usize::from(self.slots[slot]).checked_sub(1)?;
-            let (other, found) = self.entries[index];
-            if other == key {
-                return Some(found);
+            let index = usize::from(self.slots[slot]).wrapping_sub(1);
+            let entry = self.entries.get(index)?;
+            let is_equal = entry.key == key && entry.name.len() == name.length;
+            if is_equal && (name.length <= 8 || name.ends_like(entry.name, document)) {
+                return Some(entry.found);
             }
             slot = (slot + 1) % SLOTS;
         }
@@ -125,21 +134,19 @@ const fn letter(byte: u8) -> usize {
     (byte & 31) as usize
 }
 
-const fn key(name: &str) -> u128 {
+const fn key(name: &str) -> u64 {
     let name = name.as_bytes();
-    let mut bytes = [0; 16];
+    let mut bytes = [0; 8];
     let mut at = 0;
-    while at < name.len() {
+    while at < name.len() && at < bytes.len() {
         bytes[at] = name[at];
         at += 1;
     }
-    u128::from_le_bytes(bytes)
+    u64::from_le_bytes(bytes)
 }
 
 /// Returns the slot at which the search for a key begins.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the halves are mixed")]
-const fn slot(key: u128) -> usize {
-    let mixed = (key as u64) ^ ((key >> 64) as u64).rotate_left(29);
-    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 55) as usize
+const fn slot(key: u64) -> usize {
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 55) as usize
 }

@@ -56,14 +56,6 @@ enum Phase {
     Value(usize),
 }
 
-/// Which attributes of a tag are kept.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Keep {
-    pub all: bool,
-    /// Whether the element is an SVG element.
-    pub is_svg: bool,
-}
-
 impl Tag {
     pub fn new() -> Self {
         Self {
@@ -118,12 +110,12 @@ impl Tag {
         self.current.name.extend(part.len());
     }
 
-    /// Begins the value of the attribute at the offset `at`.
+    /// Begins the value of the attribute at the offset `at`. It is kept if it may hold references, or to `keep_all`.
     #[inline]
-    pub fn begin_value(&mut self, at: usize, document: &[u8], keep: Keep) {
-        let (is_first, holds) = self.classify(document, keep.is_svg);
+    pub fn begin_value(&mut self, at: usize, document: &[u8], foreign: &Foreign, keep_all: bool) {
+        let (is_first, holds) = self.classify(document, foreign);
         let holds = holds.filter(|_| is_first && !self.is_end);
-        if holds.is_none() && !keep.all {
+        if holds.is_none() && !keep_all {
             self.current.phase = Phase::Skipped;
             return;
         }
@@ -132,14 +124,25 @@ impl Tag {
         self.attributes.push(TagAttribute { holds, raw: at..at, value: start..start });
     }
 
+    /// Reports whether the value that has begun is not kept.
+    #[inline]
+    pub fn skips_value(&self) -> bool {
+        self.current.phase == Phase::Skipped
+    }
+
     /// Returns whether the attribute is the first one of its name, and how it holds references.
-    fn classify(&mut self, document: &[u8], is_svg: bool) -> (bool, Option<(Attribute, Form)>) {
+    fn classify(
+        &mut self,
+        document: &[u8],
+        foreign: &Foreign,
+    ) -> (bool, Option<(Attribute, Form)>) {
         let Some(attribute) = Attribute::find(self.current.name, document) else {
             return (true, None);
         };
         let bit = 1 << attribute as u64;
         let is_first = self.seen & bit == 0;
         self.seen |= bit;
+        let is_svg = || foreign.begins_svg(self.element);
         (is_first, attribute.form(self.element, is_svg).map(|form| (attribute, form)))
     }
 
@@ -153,12 +156,12 @@ impl Tag {
     }
 
     /// Ends the attribute.
-    pub fn end_attribute(&mut self, document: &[u8]) {
+    pub fn end_attribute(&mut self, document: &[u8], foreign: &Foreign) {
         match self.current.phase {
             Phase::None | Phase::Skipped => {}
             // Without a value, it still counts as the first one of its name.
             Phase::Name => {
-                self.classify(document, false);
+                self.classify(document, foreign);
             }
             Phase::Value(mut end) => {
                 if document[..end].ends_with(b"\r") && document[end..].starts_with(b"\n") {

@@ -18,7 +18,7 @@ pub(in crate::html) fn trim(value: &[u8], range: Range<usize>) -> Range<usize> {
 /// Appends a trimmed part of a value to `to`: without tabs and line breaks, with its spaces and controls as escapes,
 /// and with U+FFFD in place of what is not UTF-8.
 pub(in crate::html) fn clean(part: &[u8], escapes: Escapes, to: &mut Vec<u8>) {
-    if escapes == Escapes::None && part.iter().all(|byte| (b'!'..=b'~').contains(byte)) {
+    if escapes == Escapes::None && is_graphic(part) {
         to.extend_from_slice(part);
         return;
     }
@@ -37,6 +37,14 @@ pub(in crate::html) fn clean(part: &[u8], escapes: Escapes, to: &mut Vec<u8>) {
             to.extend_from_slice("\u{FFFD}".as_bytes());
         }
     }
+}
+
+/// Reports whether a value is ASCII without spaces and controls.
+fn is_graphic(part: &[u8]) -> bool {
+    // All of a block is compared, with vectors, before a branch.
+    let (blocks, rest) = part.as_chunks::<16>();
+    let is = |bytes: &[u8]| bytes.iter().fold(true, |all, byte| all & byte.is_ascii_graphic());
+    blocks.iter().all(|block| is(block)) && is(rest)
 }
 
 fn clean_text(text: &str, to: &mut Vec<u8>) {

@@ -2,6 +2,7 @@
 
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Read, Seek};
+use std::mem;
 
 /// A reader of a file that returns [`ErrorKind::UnexpectedEof`] at the end of a regular file that has shrunk since it
 /// was opened.
@@ -15,6 +16,8 @@ pub struct InputFile {
     length: u64,
     offset: u64,
     max_len: u64,
+    /// Whether the last read ended at the end that the file had when it was opened.
+    is_at_end: bool,
 }
 
 impl InputFile {
@@ -33,7 +36,7 @@ impl InputFile {
     #[must_use]
     pub fn opened(file: File, metadata: &Metadata, offset: u64) -> Self {
         let length = if metadata.is_file() { metadata.len() } else { 0 };
-        Self { file, length, offset, max_len: u64::MAX }
+        Self { file, length, offset, max_len: u64::MAX, is_at_end: false }
     }
 
     /// Sets the maximum length of the file, in bytes (default: none). A longer file is read up to there, and
@@ -91,6 +94,10 @@ impl Read for InputFile {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         let left = usize::try_from(self.max_len.saturating_sub(self.offset)).unwrap_or(usize::MAX);
         let is_empty = block.is_empty();
+        // The last read was short, and ended where the file should end: another one would return nothing.
+        if mem::take(&mut self.is_at_end) && !is_empty {
+            return Ok(0);
+        }
         let length = block.len().min(left);
         match self.file.read(&mut block[..length])? {
             0 if is_empty => Ok(0),
@@ -98,8 +105,13 @@ impl Read for InputFile {
             0 => self.check_end(),
             read => {
                 self.offset += read as u64;
+                self.is_at_end = read < length && self.offset == self.length;
                 Ok(read)
             }
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/mail/stream/input_file.rs"]
+mod tests;

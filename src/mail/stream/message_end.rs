@@ -23,9 +23,9 @@ pub(super) enum MessageEnd {
 pub(super) struct EndFinder {
     format: Format,
     max_message: usize,
-    /// Finds the first byte of what separates messages, or the line break before it. Boxed: its vectors are aligned to 32 bytes, and
-    /// the memory of Python objects, which hold streams, to 16.
-    needle: Box<Finder<'static>>,
+    /// Finds the first byte of what separates messages, or the line break before it, if anything does. Boxed: its vectors are
+    /// aligned to 32 bytes, and the memory of Python objects, which hold streams, to 16.
+    needle: Option<Box<Finder<'static>>>,
     /// The length of the prefix of the current message that is known not to contain its end.
     searched: usize,
     /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
@@ -34,12 +34,14 @@ pub(super) struct EndFinder {
 
 impl EndFinder {
     pub fn new(format: Format, max_message: usize) -> Self {
-        let needle = Box::new(Finder::new(match format {
-            Format::Mbox => mbox::NEEDLE,
-            Format::Mmdf => mmdf::NEEDLE,
-            Format::Babyl => babyl::NEEDLE,
-            _ => rnews::NEEDLE,
-        }));
+        let needle = match format {
+            Format::Mbox => Some(mbox::NEEDLE),
+            Format::Mmdf => Some(mmdf::NEEDLE),
+            Format::Babyl => Some(babyl::NEEDLE),
+            Format::Rnews => Some(rnews::NEEDLE),
+            Format::Message | Format::Emlx | Format::Text => None,
+        };
+        let needle = needle.map(|needle| Box::new(Finder::new(needle)));
         Self { format, max_message, needle, searched: 0, lookahead: MAX_LOOKAHEAD }
     }
 
@@ -91,7 +93,10 @@ impl EndFinder {
             }
             Format::Rnews | Format::Mbox | Format::Mmdf | Format::Babyl => {}
         }
-        while let Some(at) = self.needle.find(&rest[self.searched..]) {
+        let Some(needle) = &self.needle else {
+            return MessageEnd::Unknown;
+        };
+        while let Some(at) = needle.find(&rest[self.searched..]) {
             let end = self.searched + at + 1;
             let separates = match self.format {
                 Format::Mbox => mbox::begins_with_separator(&rest[end..], ended),
@@ -111,8 +116,7 @@ impl EndFinder {
             }
             return self.claimed_end(rest, end, ended).unwrap_or(MessageEnd::At(end));
         }
-        self.searched =
-            self.searched.max(rest.len().saturating_sub(self.needle.needle().len() - 1));
+        self.searched = self.searched.max(rest.len().saturating_sub(needle.needle().len() - 1));
         MessageEnd::Unknown
     }
 

@@ -36,6 +36,9 @@ use crate::state::tracking::TextPlace;
 /// The approximate size in bytes at which a batch is submitted.
 const BATCH: usize = 64 << 10;
 
+/// The first capacity of a batch in bytes, enough for the text records of most messages.
+const MIN_CAPACITY: usize = 1 << 10;
+
 /// The number of records after which a batch reserves [`BATCH_CAPACITY`].
 const FEW: u64 = 32;
 
@@ -331,8 +334,11 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         (self.submit)(event)
     }
 
-    /// Reserves memory for a whole batch if the input has many records.
+    /// Reserves memory for some records, or for a whole batch if the input has many.
     fn reserve(&mut self) {
+        if self.batch.bytes.capacity() == 0 {
+            self.batch.bytes.reserve_exact(MIN_CAPACITY);
+        }
         if self.batch.count == FEW || self.fills_batches && self.batch.count == 0 {
             let missing = BATCH_CAPACITY.saturating_sub(self.batch.bytes.len());
             self.batch.bytes.reserve_exact(missing);

@@ -184,12 +184,13 @@ fn begins_with_any(charset: &str, prefixes: &[&str]) -> bool {
 
 /// Reports whether code units have more than one byte.
 fn is_wide(charset: &str) -> bool {
-    let lower = charset.to_ascii_lowercase();
-    ["utf-16", "utf16", "utf-32", "utf32", "ucs-", "iso-10646", "unicode", "csunicode"]
-        .into_iter()
-        .any(|prefix| lower.starts_with(prefix))
-        && !lower.ends_with("utf-8")
-        && !lower.ends_with("utf8")
+    let prefixes =
+        ["utf-16", "utf16", "utf-32", "utf32", "ucs-", "iso-10646", "unicode", "csunicode"];
+    let ends_with = |suffix: &str| {
+        let start = charset.len().saturating_sub(suffix.len());
+        charset.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(suffix))
+    };
+    begins_with_any(charset, &prefixes) && !ends_with("utf-8") && !ends_with("utf8")
 }
 
 fn is_utf16(charset: &str) -> bool {

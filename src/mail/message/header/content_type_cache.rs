@@ -37,7 +37,7 @@ impl DeclaredType {
     fn parse(body: &[u8]) -> Option<Self> {
         let content_type = ContentType::parse(body)?;
         let media_type = match &content_type.subtype {
-            Some(subtype) => format!("{}/{subtype}", content_type.ctype),
+            Some(subtype) => [&*content_type.ctype, "/", subtype].concat(),
             None => "text/plain".to_owned(),
         };
         Some(Self { kind: MediaKind::of(&content_type), media_type, content_type })

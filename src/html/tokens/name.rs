@@ -50,6 +50,7 @@ impl Name {
             first[..rest.len()].copy_from_slice(rest);
             u64::from_le_bytes(first)
         };
+        // No name is empty; a shift by 64 bits would overflow.
         let unused = 64 - 8 * self.length.clamp(1, 8);
         let name = first << unused >> unused;
         Some(name | (name & CASE_HALF) >> 1)
@@ -150,3 +151,7 @@ const fn key(name: &str) -> u64 {
 const fn slot(key: u64) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 55) as usize
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/html/name.rs"]
+mod tests;

@@ -1,5 +1,5 @@
-//! Reads plain markup: text and tags as nearly all documents write them, without the state machine of the tokeniser, which
-//! takes several times as long. A property compares both.
+//! Reads plain markup: text and tags as nearly all documents write them. The state machine of the tokeniser takes several
+//! times as long. A property test checks that both give the same result.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, mask8x16, u8x16};
@@ -9,14 +9,9 @@ use super::element::Element;
 use super::reader::{AnyOf, Ends, run};
 use super::{Mode, TokenSink};
 
-/// The character references that are decoded here. No longer name begins with one of these, as all end in `;`.
-const REFERENCES: [(&[u8], &[u8]); 5] = [
-    (b"&amp;", b"&"),
-    (b"&nbsp;", "\u{A0}".as_bytes()),
-    (b"&lt;", b"<"),
-    (b"&gt;", b">"),
-    (b"&quot;", b"\""),
-];
+/// The names of character references that are decoded here. Each is the longest that matches, as it ends in `;`.
+const NAMES: [(&[u8], char); 5] =
+    [(b"&amp;", '&'), (b"&nbsp;", '\u{A0}'), (b"&lt;", '<'), (b"&gt;", '>'), (b"&quot;", '"')];
 
 /// The end of the name of a tag or an attribute: white space, `/`, `=` or `>`, or a control character, which is not plain.
 struct NameEnd;
@@ -39,7 +34,11 @@ impl Ends for NameEnd {
 
 impl TokenSink<'_> {
     /// Reads text and tags up to what only the tokeniser reads, or to the end of the document. Returns the state in which the
-    /// tokeniser reads on, if it is not [`State::Data`]. Unless it `may_switch`, a tag whose content is not markup is not read.
+    /// tokeniser reads on, if it is not [`State::Data`]. Unless it `may_switch`, which is only possible after a tag, a tag whose
+    /// content is not markup is not read.
+    ///
+    /// The tokeniser must hold no byte that it read ahead or will read again: it is at the start of the document, or the last
+    /// byte that it read is the `>` of a tag, a comment or a DOCTYPE.
     #[inline(never)]
     pub(super) fn read_plain(&mut self, may_switch: bool) -> Option<State> {
         let skipped = self.skipped?;
@@ -67,8 +66,8 @@ impl TokenSink<'_> {
             if literal > 0 {
                 self.push_literal(&rest[..literal]);
             }
-            let (text, length) = match rest.get(literal) {
-                Some(b'\r') => (&b"\n"[..], 1),
+            let (decoded, length) = match rest.get(literal) {
+                Some(b'\r') => ('\n', 1),
                 Some(b'&') => match in_text(&rest[literal..]) {
                     Some(decoded) => decoded,
                     None => return,
@@ -77,7 +76,9 @@ impl TokenSink<'_> {
             };
             self.covered = self.position;
             self.position += length;
-            self.push_text(text);
+            let mut bytes = [0; 4];
+            self.push_text(decoded.encode_utf8(&mut bytes).as_bytes());
+            // As the tokeniser has it, the line break stands for the CR alone.
             let is_cr_lf = rest[literal..].starts_with(b"\r\n");
             self.position += usize::from(is_cr_lf);
         }
@@ -119,6 +120,7 @@ impl TokenSink<'_> {
                     return Some(at + 2);
                 }
                 b'/' => at += 1,
+                // A part of the name in HTML.
                 b'=' => return None,
                 _ => at = self.read_attribute(at)?,
             }
@@ -183,18 +185,19 @@ impl TokenSink<'_> {
         self.read_value(at, |rest| run(&AnyOf(b" >&\t\n\r\x0C\0"), rest), ends)
     }
 
-    /// Reads a value that is kept, up to the byte that `ends` it.
+    /// Reads a value that is kept, up to the byte that `ends` it. `literal` returns the number of bytes before the next one that
+    /// may end it or needs decoding.
     #[inline]
     fn read_value(
         &mut self,
         mut at: usize,
-        run: impl Fn(&[u8]) -> usize,
+        literal: impl Fn(&[u8]) -> usize,
         ends: impl Fn(u8) -> bool,
     ) -> Option<usize> {
         let document = self.document;
         loop {
             let rest = &document[at..];
-            let length = run(rest);
+            let length = literal(rest);
             self.reader.tag.push_value(&rest[..length], document, at + length);
             at += length;
             match *document.get(at)? {
@@ -202,6 +205,8 @@ impl TokenSink<'_> {
                 b'&' => {
                     let (decoded, length) = in_value(&document[at..])?;
                     at += length;
+                    let mut bytes = [0; 4];
+                    let decoded = decoded.encode_utf8(&mut bytes).as_bytes();
                     self.reader.tag.push_value(decoded, document, at);
                 }
                 _ => return None,
@@ -210,26 +215,38 @@ impl TokenSink<'_> {
     }
 }
 
-/// Returns what the `&` at the start of `rest` stands for in text, and the number of bytes that it takes, or `None` if only
-/// the tokeniser knows.
-fn in_text(rest: &[u8]) -> Option<(&'static [u8], usize)> {
+/// Returns the character that the `&` at the start of `rest` stands for in text, and the number of bytes that it takes, or
+/// `None` if only the tokeniser knows.
+fn in_text(rest: &[u8]) -> Option<(char, usize)> {
     match rest.get(1) {
-        Some(b'#') => None,
+        Some(b'#') => by_number(rest),
         Some(byte) if byte.is_ascii_alphanumeric() => {
-            let &(name, text) = REFERENCES.iter().find(|(name, _)| rest.starts_with(name))?;
-            Some((text, name.len()))
+            let &(name, c) = NAMES.iter().find(|(name, _)| rest.starts_with(name))?;
+            Some((c, name.len()))
         }
-        _ => Some((b"&", 1)),
+        _ => Some(('&', 1)),
     }
+}
+
+/// Decodes a numeric character reference of up to 6 digits, except to a control character (HTML, section 13.2.5.80).
+fn by_number(rest: &[u8]) -> Option<(char, usize)> {
+    let (start, radix) = if matches!(rest.get(2)?, b'x' | b'X') { (3, 16) } else { (2, 10) };
+    let length = rest[start..].iter().take(7).position(|&byte| byte == b';')?;
+    let digits = rest[start..][..length].iter();
+    let digit = |&byte: &u8| char::from(byte).to_digit(radix);
+    // Without digits, the number is that of a control character.
+    let number = digits.map(digit).try_fold(0, |number, digit| Some(number * radix + digit?))?;
+    let c = char::from_u32(number).filter(|c| !c.is_control())?;
+    Some((c, start + length + 1))
 }
 
 /// Like [`in_text`], in the value of an attribute, where `=` after letters and digits says that they are no reference (HTML,
 /// section 13.2.5.73).
-fn in_value(rest: &[u8]) -> Option<(&'static [u8], usize)> {
+fn in_value(rest: &[u8]) -> Option<(char, usize)> {
     in_text(rest).or_else(|| {
         let name = &rest[1..];
         let end = name.iter().find(|byte| !byte.is_ascii_alphanumeric());
-        (name[0] != b'#' && end == Some(&b'=')).then_some((b"&", 1))
+        (end == Some(&b'=')).then_some(('&', 1))
     })
 }
 

@@ -21,7 +21,7 @@ impl<'d> BlockReader<'d> {
         Self { rest: document, skipped }
     }
 
-    /// Skips what was read otherwise.
+    /// Skips what was read without the tokeniser.
     #[inline]
     fn skip(&mut self) {
         self.take(self.skipped.take());
@@ -106,7 +106,7 @@ impl Ends for AnyOf<'_> {
 /// Returns the number of bytes before the first one that ends the run. The processor's baseline decides the instructions: a
 /// choice at run time costs more than a run of text, which has 20 bytes on average.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "the ends are constants of the caller")]
+#[expect(clippy::inline_always, reason = "most ends are constants of the caller")]
 pub(super) fn run(ends: &impl Ends, text: &[u8]) -> usize {
     let level = Level::baseline();
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -122,7 +122,7 @@ pub(super) fn run(ends: &impl Ends, text: &[u8]) -> usize {
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "the ends are constants of the caller")]
+#[expect(clippy::inline_always, reason = "most ends are constants of the caller")]
 fn run_in_blocks<S: Simd>(simd: S, ends: &impl Ends, text: &[u8]) -> usize {
     let mut at = 0;
     while let Some(block) = text[at..].first_chunk::<16>() {

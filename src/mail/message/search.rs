@@ -74,7 +74,7 @@ impl<'a> PartName<'a> {
             Self::Field { prefix, name, text } => text.get_or_init(|| {
                 let name = String::from_utf8_lossy(name);
                 match prefix.as_str() {
-                    // Nearly all findings in headers are in that of a message, and `format!` takes several times as long.
+                    // Most headers are those of messages, whose prefix is a constant; `format!` takes several times as long.
                     Some(prefix) => [prefix, ":", &*name].concat(),
                     None => format!("{prefix}:{name}"),
                 }

@@ -7,8 +7,8 @@ use std::mem;
 /// A reader of a file that returns [`ErrorKind::UnexpectedEof`] at the end of a regular file that has shrunk since it
 /// was opened.
 ///
-/// What was read before the error may end anywhere. A file that grew is read to its new end, and one that was renamed
-/// or removed is read as if it were not. A file that claims to be empty, as kernel files do, cannot shrink.
+/// What was read before the error may end anywhere. A file that grew is read to the end that it has when that is first
+/// met, and one that was renamed or removed is read as if it were not. A file that claims to be empty, as kernel files do, cannot shrink.
 #[derive(Debug)]
 pub struct InputFile {
     file: File,
@@ -16,7 +16,7 @@ pub struct InputFile {
     length: u64,
     offset: u64,
     max_len: u64,
-    /// Whether the last read ended at the end that the file had when it was opened.
+    /// Whether the last read was short, and ended where the file is expected to end.
     is_at_end: bool,
 }
 
@@ -94,8 +94,8 @@ impl Read for InputFile {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         let left = usize::try_from(self.max_len.saturating_sub(self.offset)).unwrap_or(usize::MAX);
         let is_empty = block.is_empty();
-        // The last read was short, and ended where the file should end: another one would return nothing.
-        if mem::take(&mut self.is_at_end) && !is_empty {
+        // Another read would return nothing.
+        if !is_empty && mem::take(&mut self.is_at_end) {
             return Ok(0);
         }
         let length = block.len().min(left);

@@ -37,7 +37,7 @@ use crate::state::tracking::TextPlace;
 const BATCH: usize = 64 << 10;
 
 /// The first capacity of a batch in bytes, enough for the text records of most messages.
-const MIN_CAPACITY: usize = 1 << 10;
+const FIRST_CAPACITY: usize = 1 << 10;
 
 /// The number of records after which a batch reserves [`BATCH_CAPACITY`].
 const FEW: u64 = 32;
@@ -336,12 +336,11 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
 
     /// Reserves memory for some records, or for a whole batch if the input has many.
     fn reserve(&mut self) {
-        if self.batch.bytes.capacity() == 0 {
-            self.batch.bytes.reserve_exact(MIN_CAPACITY);
-        }
         if self.batch.count == FEW || self.fills_batches && self.batch.count == 0 {
             let missing = BATCH_CAPACITY.saturating_sub(self.batch.bytes.len());
             self.batch.bytes.reserve_exact(missing);
+        } else if self.batch.bytes.capacity() == 0 {
+            self.batch.bytes.reserve_exact(FIRST_CAPACITY);
         }
     }
 

@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Read, Write};
 use super::InputFile;
 
 #[test]
-fn a_file_that_grows_at_its_end_is_read_on() {
+fn growth_after_a_short_read_is_read_after_an_end() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("grows");
     fs::write(&path, "one").unwrap();

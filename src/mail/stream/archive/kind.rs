@@ -63,14 +63,18 @@ impl ArchiveKind {
 /// a reference that a pipe delivers must not wait for more text.
 fn matches_tar(head: &[u8]) -> Option<bool> {
     let (name, rest) = head.split_at(head.len().min(TAR_NAME));
-    let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
-    let (name, padding) = name.split_at(end);
-    let is_name = !name.iter().any(u8::is_ascii_control)
-        && memmem::find(name, b"://").is_none()
-        && padding.iter().all(|&byte| byte == 0);
     let is_mode = |byte: &u8| matches!(byte, b'0'..=b'7' | b' ' | 0);
     let mode = &rest[..rest.len().min(TAR_MODE - TAR_NAME)];
-    if !is_name || (name.is_empty() && !head.is_empty()) || !mode.iter().all(is_mode) {
+    // Most text shows here, or at its first line break.
+    if !mode.iter().all(is_mode) || name.first() == Some(&0) {
+        return Some(false);
+    }
+    let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
+    let (name, padding) = name.split_at(end);
+    if name.iter().any(u8::is_ascii_control)
+        || memmem::find(name, b"://").is_some()
+        || padding.iter().any(|&byte| byte != 0)
+    {
         return Some(false);
     }
     let block = head.get(..TAR_BLOCK)?;

@@ -23,7 +23,7 @@ pub use crate::mail::stream::archive::open::OpenInput;
 #[cfg(all(feature = "mail", not(feature = "archives")))]
 pub use crate::mail::stream::archive::unsupported::Archive;
 #[cfg(feature = "mail")]
-pub use crate::mail::stream::batch::Batch;
+pub use crate::mail::stream::batch::{Batch, MessagePart};
 #[cfg(feature = "mail")]
 pub use crate::mail::stream::compression::Compression;
 #[cfg(feature = "mail")]

@@ -132,6 +132,32 @@ fn a_large_mailbox_shows_the_same_lines_with_any_number_of_threads() {
     }
 }
 
+/// The parts of an oversize message, which are as long as reads are, end anywhere.
+#[test]
+fn an_oversize_message_shows_the_lines_of_its_text() {
+    let mut message = "From: a@b\nSubject: x\n\n".to_owned();
+    for line in 0..60_000 {
+        let _ = match line % 7 {
+            0 => writeln!(message, "line {line} with http://a.example/{line}"),
+            _ => writeln!(message, "line {line}{}", " and words".repeat(line % 5)),
+        };
+    }
+    message += "no line feed ends www.b.example";
+    assert!(message.len() > 1 << 20);
+    let mbox = format!(
+        "From a@b Thu Jan  1 00:00:00 1970\n{message}\n\nFrom a@b Thu Jan  1 00:00:00 1970\nFrom: a@b\n\n1\n2\n3\nhttp://c.example/\n"
+    );
+    let folder = Folder::with(&[("message", &message), ("box", &mbox)]);
+    for context in ["-C1", "-nC2", "-nbA3", "-B4"] {
+        let expected = folder.found(&format!("{context} --type text message"));
+        let shown = folder.run(&format!("{context} --max-message 1K --type message message"));
+        assert!(shown.out == expected, "{context} message");
+        let expected = folder.found(&format!("{context} --type text --no-abbreviated box"));
+        let shown = folder.run(&format!("{context} --max-message 1K --no-abbreviated box"));
+        assert!(shown.out == expected, "{context} box");
+    }
+}
+
 #[test]
 fn refuses_options_that_print_other_text() {
     let folder = Folder::with(&[("x", TEXT)]);

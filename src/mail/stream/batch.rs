@@ -21,6 +21,17 @@ pub struct Batch {
     pub(super) segmented: usize,
 }
 
+/// A whole message in a batch, or a part of an oversize one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessagePart {
+    /// The range in the bytes of the batch.
+    pub range: Range<usize>,
+    /// Whether the message begins here, and does not continue one of the batch before.
+    pub begins: bool,
+    /// Whether the message ends here.
+    pub ends: bool,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::mail) struct BatchSegment {
     pub origin: MessageOrigin,
@@ -124,9 +135,19 @@ impl Batch {
         self.segments.iter().filter(begins).count()
     }
 
-    /// Returns the ranges in the bytes of the messages, and of the parts of an oversize one.
-    pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
-        self.segments.iter().map(|segment| segment.range.clone())
+    /// Returns the messages, and the parts of an oversize one.
+    pub fn parts(&self) -> impl Iterator<Item = MessagePart> {
+        self.segments.iter().map(|segment| MessagePart {
+            range: segment.range.clone(),
+            begins: !matches!(segment.kind, SegmentKind::Oversize { first: false, .. }),
+            ends: !matches!(segment.kind, SegmentKind::Oversize { end: None, .. }),
+        })
+    }
+
+    /// Reports whether the next batch continues the last message.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.parts().last().is_some_and(|part| !part.ends)
     }
 
     /// Returns the offsets in the stream of the oversize messages that begin in this batch.

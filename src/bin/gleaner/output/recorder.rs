@@ -18,6 +18,7 @@ use gleaner::settle::Observation;
 use gleaner::sink::{FileLink, FindingPosition, escape};
 use gleaner::uri::UriRef;
 use gleaner::{Item, Overlong};
+pub use lines::OpenLines;
 
 use crate::output::context::{ContextLines, LinePrinter};
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey, offset_in_input};

@@ -72,7 +72,7 @@ impl HtmlInput<'_> {
                 scanner.scan(&text, sink)
             };
             flow?;
-            recorder.print_text(&text, 0, 1)?;
+            recorder.print_document(&text)?;
             if scanner.is_text() {
                 recorder.notice(NoticeKind::LongDocument, || LONG_MARKDOWN.to_owned())?;
             }
@@ -85,7 +85,7 @@ impl HtmlInput<'_> {
         } else {
             scanner.scan(&text, sink)?;
         }
-        recorder.print_text(&text, 0, 1)?;
+        recorder.print_document(&text)?;
         if scanner.is_text() {
             recorder.notice(NoticeKind::LongDocument, || LONG_HTML.to_owned())?;
         }

@@ -66,7 +66,9 @@ fn a_finding_across_lines_shows_all_of_them() {
     let mut lines = ContextLines::new(size, LinePrinter { path: b"x", style: STYLE() });
     lines.add_finding(2..7);
     let mut out = Vec::new();
-    assert_eq!(lines.print_text(b"a <b\nc> d\ne\n", 0, 5, &mut out), 2);
+    lines.begin_text(0, 5);
+    lines.feed(b"a <b\nc> d\ne\n");
+    assert_eq!(lines.end_text(&mut out), 2);
     assert_eq!(out, b"5:a <b\n6:c> d\n");
 }
 

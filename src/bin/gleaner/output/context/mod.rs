@@ -65,15 +65,9 @@ impl<'p> ContextLines<'p> {
         self.records.push_back((offset, record));
     }
 
-    /// Prints a whole text whose first byte is at `offset`, in line `number`; returns the number of lines with findings.
-    pub fn print_text(&mut self, text: &[u8], offset: u64, number: u64, out: &mut Vec<u8>) -> u64 {
+    /// Begins a text whose first byte is at `offset`, in line `number`.
+    pub fn begin_text(&mut self, offset: u64, number: u64) {
         (self.start, self.number) = (offset, number);
-        let mut count = 0;
-        for chunk in text.chunks(CHUNK) {
-            self.feed(chunk);
-            count += self.print_to(self.start + self.text.len() as u64, out);
-        }
-        count + self.end_text(out)
     }
 
     pub fn feed(&mut self, text: &[u8]) {
@@ -94,7 +88,7 @@ impl<'p> ContextLines<'p> {
     }
 
     /// Decides the rest of a text. The next one has no lines that are neighbours of its own.
-    fn end_text(&mut self, out: &mut Vec<u8>) -> u64 {
+    pub fn end_text(&mut self, out: &mut Vec<u8>) -> u64 {
         let count = self.print_to(u64::MAX, out) + self.print_records(self.start, out);
         self.held.clear();
         (self.after, self.is_continued) = (0, false);
@@ -205,9 +199,6 @@ impl<'p> ContextLines<'p> {
         count
     }
 }
-
-/// The number of bytes of a text to copy at a time.
-const CHUNK: usize = 64 << 10;
 
 /// Returns the part of a span that is between two offsets, relative to the first one.
 fn within(span: &Range<u64>, start: u64, end: u64) -> Range<usize> {

@@ -10,6 +10,12 @@ use super::{BATCH, Recorder};
 use crate::output::context::ContextLines;
 use crate::output::event::OutputEvent;
 
+/// The lines of a text that several recorders print.
+pub struct OpenLines<'r> {
+    context: Box<ContextLines<'r>>,
+    begins_group: bool,
+}
+
 impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Notes a finding for `--context`. In decoded text, it has a record without lines around it.
     pub(super) fn add_to_context(
@@ -38,9 +44,12 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Prints the lines of the next text of a stream that are decided; later findings begin at `earliest` or after it.
     pub fn print_lines(&mut self, text: &[u8], earliest: u64) -> ControlFlow<()> {
         let max_held = self.report.max_reference.saturating_mul(2).saturating_add(BATCH);
-        self.print_context(|context, out| {
-            context.feed(text);
-            context.print_settled(earliest, max_held, out)
+        // What is not decided is copied.
+        text.chunks(BATCH).try_for_each(|chunk| {
+            self.print_context(|context, out| {
+                context.feed(chunk);
+                context.print_settled(earliest, max_held, out)
+            })
         })
     }
 
@@ -49,9 +58,36 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.print_context(ContextLines::finish)
     }
 
-    /// Prints the lines of a whole text, whose findings are recorded.
-    pub fn print_text(&mut self, text: &[u8], offset: u64, line: u64) -> ControlFlow<()> {
-        self.print_context(|context, out| context.print_text(text, offset, line, out))
+    /// Begins a text, whose first byte is at `offset` in line `line`, before [`print_lines`](Self::print_lines).
+    pub fn begin_lines(&mut self, offset: u64, line: u64) {
+        if let Some(context) = &mut self.context {
+            context.begin_text(offset, line);
+        }
+    }
+
+    /// Prints the last lines of a text, after which another one begins.
+    pub fn end_lines(&mut self) -> ControlFlow<()> {
+        self.print_context(ContextLines::end_text)
+    }
+
+    /// Goes on with the text that the recorder of the lines before has not ended.
+    pub fn continue_lines(&mut self, before: OpenLines<'r>) {
+        let OpenLines { context, begins_group } = before;
+        (self.context, self.begins_group) = (Some(context), begins_group);
+    }
+
+    /// Returns the lines of a text that does not end here, for the next recorder of the input.
+    pub fn into_open_lines(self) -> Option<OpenLines<'r>> {
+        let Self { context, begins_group, .. } = self;
+        context.map(|context| OpenLines { context, begins_group })
+    }
+
+    /// Prints the lines of a document, whose findings are recorded.
+    #[cfg(feature = "html")]
+    pub fn print_document(&mut self, text: &[u8]) -> ControlFlow<()> {
+        self.begin_lines(0, 1);
+        self.print_lines(text, text.len() as u64)?;
+        self.end_lines()
     }
 
     /// Reports whether the lines of the text are printed.

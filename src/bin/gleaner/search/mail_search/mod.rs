@@ -3,8 +3,10 @@
 //! A batch that does not depend on the previous one is delegated to another worker, within the
 //! [`Budget`](crate::search::budget::Budget).
 
+mod batch_lines;
 mod cuts;
 mod message_memory;
+mod oversize;
 mod saved;
 
 use std::collections::VecDeque;
@@ -13,17 +15,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
+use batch_lines::print_lines;
 use gleaner::internals::{Batch, BatchScanner, Compression, MessageBoundary, Splitter};
-use gleaner::mail::Parts;
 use gleaner::sink::{LineCounter, escape};
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;
+use oversize::notice_oversize;
 use saved::{BatchTracking, SavedProgress};
 
 use crate::os_error;
 use crate::output::event::OutputEvent;
-use crate::output::notice::{Notice, NoticeKind};
-use crate::output::recorder::Recorder;
+use crate::output::notice::Notice;
+use crate::output::recorder::{OpenLines, Recorder};
 use crate::output::report::Report;
 use crate::search::budget::{HeldEvents, Reservation};
 use crate::search::input::binary::is_binary;
@@ -47,12 +50,12 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
 ) -> ControlFlow<()> {
     let OpenInput { stream, live, tracked, tracking, .. } = opened;
     let (compression, format) = (stream.compression(), stream.format());
-    let stream = MeteredStream::new(stream, memory);
     let tracked_input = tracked.as_deref();
     let boundary = tracked_input.map_or(MessageBoundary::START, TrackedInput::boundary);
     let is_growing = tracked_input.is_some_and(|tracked| !tracked.is_at_rest);
-    let mut splitter =
-        Splitter::resume(stream, format, tools.options(), &boundary).live(live).growing(is_growing);
+    let stream = MeteredStream::new(stream, memory);
+    let splitter = Splitter::resume(stream, format, tools.options(), &boundary);
+    let mut splitter = splitter.live(live).growing(is_growing);
     let mut search = MailSearch {
         path,
         report,
@@ -64,6 +67,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
             .style
             .counts_lines()
             .then(|| tracked::lines(tracked_input, report.max_reference, tools.options())),
+        open_lines: None,
         pending: VecDeque::new(),
         last_cost: 0,
         submit,
@@ -88,9 +92,8 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
             return ControlFlow::Continue(());
         }
         first = false;
-        let lines = search.lines.as_ref();
         let tracking = match &mut progress {
-            Some(progress) => Some(progress.pass(&batch, &splitter, lines)),
+            Some(progress) => Some(progress.pass(&batch, &splitter, search.lines.as_ref())),
             None => tracking.clone().map(BatchTracking::new),
         };
         search.add(batch, tracking, tools)?;
@@ -116,6 +119,8 @@ struct MailSearch<'s, S> {
     scanner: BatchScanner,
     /// The line counter at the start of the next batch, if the output has line numbers.
     lines: Option<LineCounter>,
+    /// With `--context`, the lines of an oversize message that the next batch continues.
+    open_lines: Option<OpenLines<'s>>,
     pending: VecDeque<PendingBatch>,
     last_cost: usize,
     submit: S,
@@ -182,7 +187,8 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
             cost = cost.saturating_add(event.cost());
             (self.submit)(event)
         };
-        let lines = job.search(&mut self.scanner, self.report, submit)?;
+        let (scanner, open_lines) = (&mut self.scanner, &mut self.open_lines);
+        let lines = job.search(scanner, self.report, self.path, open_lines, submit)?;
         self.last_cost = cost;
         ControlFlow::Continue(lines)
     }
@@ -249,18 +255,20 @@ impl BatchJob {
     fn run(self, tools: &mut Tools, report: &Report, memory: Reservation) -> SearchedBatch {
         let mut events = HeldEvents::new(memory);
         let mut scanner = tools.take_scanner();
-        if self.search(&mut scanner, report, |event| events.push(event)).is_continue() {
+        let submit = |event| events.push(event);
+        if self.search(&mut scanner, report, &self.path, &mut None, submit).is_continue() {
             tools.put_scanner(scanner);
         }
         SearchedBatch { job: self, events }
     }
 
     fn recorder<'r, S: FnMut(OutputEvent) -> ControlFlow<()>>(
-        &'r self,
+        &self,
         report: &'r Report,
+        path: &'r [u8],
         submit: S,
     ) -> Recorder<'r, S> {
-        let mut recorder = Recorder::new(report, &self.path, submit);
+        let mut recorder = Recorder::new(report, path, submit);
         recorder.set_compression(self.compression);
         if let Some(BatchTracking { tracking, last_message, holds }) = &self.tracking {
             recorder.track(Some(Arc::clone(tracking)));
@@ -271,45 +279,30 @@ impl BatchJob {
         recorder
     }
 
-    /// Searches the batch; returns the line counter at its end.
-    fn search(
+    /// Searches the batch; returns the line counter at its end. `open_lines` are those of the message that it continues, and
+    /// then those of the message that the next batch continues.
+    fn search<'r>(
         &self,
         scanner: &mut BatchScanner,
-        report: &Report,
+        report: &'r Report,
+        path: &'r [u8],
+        open_lines: &mut Option<OpenLines<'r>>,
         submit: impl FnMut(OutputEvent) -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<LineCounter>> {
         let batch = &self.batch;
         let mut lines = self.lines.clone();
-        let mut recorder = self.recorder(report, submit);
-        for offset in batch.oversize_offsets() {
-            recorder.notice(NoticeKind::Oversize, || {
-                let searched = match report.parts {
-                    Parts::Header => "its header is not searched",
-                    _ => "is searched without decoding",
-                };
-                format!(
-                    "the message at byte {offset} exceeds --max-message ({} bytes) and {searched}; \
-                     raise --max-message to decode it",
-                    report.max_message,
-                )
-            })?;
+        let mut recorder = self.recorder(report, path, submit);
+        if let Some(before) = open_lines.take() {
+            recorder.continue_lines(before);
         }
-        let mut starts = self.lines.clone().filter(|_| recorder.prints_lines());
+        notice_oversize(batch, report, &mut recorder)?;
+        let starts = self.lines.clone();
         scanner.scan_batch(batch, |finding| {
             recorder.record(finding.item(), Some(&finding), || {
                 Some(lines.as_mut()?.finding_position(batch.bytes(), &finding))
             })
         })?;
-        if recorder.prints_lines() {
-            for range in batch.ranges() {
-                let offset = batch.offset() + range.start as u64;
-                let line =
-                    starts.as_mut().map_or(1, |lines| lines.position(batch.bytes(), offset).line);
-                let text = batch.bytes().get(range).unwrap_or_default();
-                recorder.print_text(text, offset, line)?;
-            }
-            recorder.print_last_lines()?;
-        }
+        print_lines(batch, scanner.earliest(), starts, &mut recorder)?;
         if let Some(lines) = &mut lines {
             if let Some(start) = scanner.part_start() {
                 lines.begin_part(batch.bytes(), start);
@@ -334,6 +327,9 @@ impl BatchJob {
         }
         recorder.count(counts);
         recorder.end()?;
+        if batch.is_open() {
+            *open_lines = recorder.into_open_lines();
+        }
         ControlFlow::Continue(lines)
     }
 }

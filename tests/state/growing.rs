@@ -41,6 +41,36 @@ fn a_run_reports_what_was_appended() {
 }
 
 #[test]
+fn a_run_shows_the_lines_around_what_was_appended() {
+    let folder = Folder::with(&[("log", "a\nsee http://a.example/1 x\nb\n")]);
+    let log = folder.path().join("log");
+    assert_eq!(news(&folder, "-nC1 log"), "1-a\n2:see http://a.example/1 x\n3-b\n");
+    append(&log, "c\nsee http://a.example/2 x\nd\n");
+    assert_eq!(news(&folder, "-nC1 log"), "4-c\n5:see http://a.example/2 x\n6-d\n");
+    // The line that the first of these runs sees in part.
+    append(&log, "http://a.example/3 and ");
+    assert_eq!(news(&folder, "-nC1 log"), "7:http://a.example/3 and \n");
+    append(&log, "http://a.example/4\n");
+    assert_eq!(news(&folder, "-nC1 log"), "7:http://a.example/4\n");
+    assert_eq!(news(&folder, "-nC1 log"), "");
+}
+
+#[test]
+fn a_reference_across_the_old_end_is_shown_without_its_line() {
+    let folder = Folder::with(&[("log", "x\nsee http://a.exam")]);
+    let log = folder.path().join("log");
+    assert_eq!(news(&folder, "-nC1 log"), "");
+    append(&log, "ple/1 there\ny\nhttp://a.example/2\n");
+    assert_eq!(news(&folder, "-nC1 log"), "2:http://a.example/1\n--\n3-y\n4:http://a.example/2\n");
+    append(&log, "http://a.example/3");
+    assert_eq!(news(&folder, "-nC1 log"), "");
+    // The finding ends where the text of this run begins.
+    append(&log, "\nz\n");
+    assert_eq!(news(&folder, "-nC1 log"), "5:http://a.example/3\n");
+    assert_eq!(news(&folder, "-C1 log"), "");
+}
+
+#[test]
 fn a_reference_across_the_old_end_is_reported_once_and_whole() {
     let folder = Folder::new();
     let log = folder.path().join("log");

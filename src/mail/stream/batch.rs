@@ -26,7 +26,7 @@ pub struct Batch {
 pub struct MessagePart {
     /// The range in the bytes of the batch.
     pub range: Range<usize>,
-    /// Whether the message begins here, and does not continue one of the batch before.
+    /// Whether the message begins here, and does not continue one of the batch before; true for a part of a plain text.
     pub begins: bool,
     /// Whether the message ends here.
     pub ends: bool,
@@ -40,6 +40,14 @@ pub(in crate::mail) struct BatchSegment {
 }
 
 impl BatchSegment {
+    /// Reports whether the next segment continues this one.
+    fn is_open(&self) -> bool {
+        matches!(
+            self.kind,
+            SegmentKind::Oversize { end: None, .. } | SegmentKind::PlainText { end: None }
+        )
+    }
+
     /// Reports whether the message is shorter than its rnews batch or .emlx file declares.
     pub fn is_short(&self) -> bool {
         let (SegmentKind::Message { end, .. }
@@ -140,14 +148,14 @@ impl Batch {
         self.segments.iter().map(|segment| MessagePart {
             range: segment.range.clone(),
             begins: !matches!(segment.kind, SegmentKind::Oversize { first: false, .. }),
-            ends: !matches!(segment.kind, SegmentKind::Oversize { end: None, .. }),
+            ends: !segment.is_open(),
         })
     }
 
     /// Reports whether the next batch continues the last message.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.parts().last().is_some_and(|part| !part.ends)
+        self.segments.last().is_some_and(BatchSegment::is_open)
     }
 
     /// Returns the offsets in the stream of the oversize messages that begin in this batch.

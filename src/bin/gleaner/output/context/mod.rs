@@ -20,9 +20,13 @@ pub struct ContextLines<'p> {
     printer: LinePrinter<'p>,
     /// The text from the first line on that is not decided.
     text: Vec<u8>,
+    /// The number of bytes at the start of `text` that hold no line feed.
+    searched: usize,
     /// The offset of `text`, and the number of the line that begins there or goes on.
     start: u64,
     number: u64,
+    /// The offset at which the text begins.
+    first: u64,
     /// The index of that line, which increases by more than 1 between lines that are not neighbours.
     index: u64,
     is_continued: bool,
@@ -42,8 +46,10 @@ impl<'p> ContextLines<'p> {
             size,
             printer,
             text: Vec::new(),
+            searched: 0,
             start: 0,
             number: 1,
+            first: 0,
             index: 0,
             is_continued: false,
             findings: VecDeque::new(),
@@ -67,7 +73,17 @@ impl<'p> ContextLines<'p> {
 
     /// Begins a text whose first byte is at `offset`, in line `number`.
     pub fn begin_text(&mut self, offset: u64, number: u64) {
-        (self.start, self.number) = (offset, number);
+        (self.start, self.number, self.first) = (offset, number, offset);
+    }
+
+    /// Reports whether a finding begins before the text, of which a run before this one saw the rest.
+    pub fn precedes(&self, finding: &Range<u64>) -> bool {
+        finding.start < self.first
+    }
+
+    /// Reports whether findings are not printed yet.
+    pub fn has_pending(&self) -> bool {
+        !self.records.is_empty() || self.findings.iter().any(|span| span.end > self.start)
     }
 
     pub fn feed(&mut self, text: &[u8]) {
@@ -100,7 +116,12 @@ impl<'p> ContextLines<'p> {
     fn print_to(&mut self, end: u64, out: &mut Vec<u8>) -> u64 {
         let text = std::mem::take(&mut self.text);
         let (mut rest, mut count) = (text.as_slice(), 0);
-        while let Some((length, ends)) = self.line_length(rest, end == u64::MAX) {
+        loop {
+            let searched = std::mem::take(&mut self.searched);
+            let Some((length, ends)) = self.line_length(rest, searched, end == u64::MAX) else {
+                self.searched = rest.len();
+                break;
+            };
             let (line, after) = rest.split_at(length);
             if self.start.saturating_add(length as u64) > end {
                 break;
@@ -117,12 +138,12 @@ impl<'p> ContextLines<'p> {
     }
 
     /// Returns the length of the first line of a text, with its line end, and whether the line ends there; `None` if
-    /// that depends on more text.
-    fn line_length(&self, text: &[u8], is_end: bool) -> Option<(usize, bool)> {
+    /// that depends on more text. There is no line feed in the first `searched` bytes.
+    fn line_length(&self, text: &[u8], searched: usize, is_end: bool) -> Option<(usize, bool)> {
         let max = self.size.max_line;
         let start = text.get(..=max).unwrap_or(text);
-        if let Some(at) = memchr(b'\n', start) {
-            return Some((at + 1, true));
+        if let Some(at) = memchr(b'\n', &start[searched.min(start.len())..]) {
+            return Some((searched + at + 1, true));
         }
         if text.len() > max {
             // Divides no character of UTF-8.

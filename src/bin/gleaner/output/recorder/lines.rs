@@ -10,41 +10,44 @@ use super::{BATCH, Recorder};
 use crate::output::context::ContextLines;
 use crate::output::event::OutputEvent;
 
-/// The lines of a text that several recorders print.
+/// The lines of a text that goes on in the next recorder.
 pub struct OpenLines<'r> {
     context: Box<ContextLines<'r>>,
     begins_group: bool,
 }
 
 impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
-    /// Notes a finding for `--context`. In decoded text, it has a record without lines around it.
+    /// Notes a finding for `--context`. In decoded text, and if it begins before the text that this run reads, it has a record
+    /// without lines around it.
     pub(super) fn add_to_context(
         &mut self,
         found: &Reference<'_>,
         finding: Option<&Finding<'_>>,
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> ControlFlow<()> {
-        let encoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
-        let location = encoded
-            .is_some()
-            .then(|| self.report.text_location(self.path, self.link.as_deref(), position()));
-        let text = self.report.style.text;
         let Some(context) = &mut self.context else { return ControlFlow::Continue(()) };
-        let (Some(origin), Some(location)) = (encoded, location) else {
-            context.add_finding(found.span());
-            return ControlFlow::Continue(());
+        let encoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
+        let start = match encoded {
+            Some(origin) => origin.part_start(),
+            None if context.precedes(&found.span()) => found.span().start,
+            None => {
+                context.add_finding(found.span());
+                return ControlFlow::Continue(());
+            }
         };
+        let location = self.report.text_location(self.path, self.link.as_deref(), position());
+        let text = self.report.style.text;
         let mut record = Vec::new();
         // A vector takes every byte.
         let _ = text.write_value(found.as_bytes(), found.span().start, &location, &mut record);
-        context.add_record(origin.part_start(), record);
+        context.add_record(start, record);
         ControlFlow::Continue(())
     }
 
     /// Prints the lines of the next text of a stream that are decided; later findings begin at `earliest` or after it.
     pub fn print_lines(&mut self, text: &[u8], earliest: u64) -> ControlFlow<()> {
         let max_held = self.report.max_reference.saturating_mul(2).saturating_add(BATCH);
-        // What is not decided is copied.
+        // In chunks: the text is copied until its lines are decided.
         text.chunks(BATCH).try_for_each(|chunk| {
             self.print_context(|context, out| {
                 context.feed(chunk);
@@ -88,6 +91,11 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.begin_lines(0, 1);
         self.print_lines(text, text.len() as u64)?;
         self.end_lines()
+    }
+
+    /// Reports whether findings are noted whose lines are not printed yet.
+    pub fn has_pending_lines(&self) -> bool {
+        self.context.as_ref().is_some_and(|context| context.has_pending())
     }
 
     /// Reports whether the lines of the text are printed.

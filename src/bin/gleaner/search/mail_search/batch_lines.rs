@@ -10,7 +10,7 @@ use crate::output::recorder::Recorder;
 
 /// Prints the lines of a batch whose findings are recorded; those in the next batch begin at `earliest` or after it. `starts`
 /// counts the lines to the start of each message.
-pub fn print_lines<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+pub fn print_messages<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     batch: &Batch,
     earliest: Option<u64>,
     mut starts: Option<LineCounter>,

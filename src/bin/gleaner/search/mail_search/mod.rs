@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use batch_lines::print_lines;
+use batch_lines::print_messages;
 use gleaner::internals::{Batch, BatchScanner, Compression, MessageBoundary, Splitter};
 use gleaner::sink::{LineCounter, escape};
 pub use message_memory::MessageMemory;
@@ -280,7 +280,7 @@ impl BatchJob {
     }
 
     /// Searches the batch; returns the line counter at its end. `open_lines` are those of the message that it continues, and
-    /// then those of the message that the next batch continues.
+    /// then those of the message that the next batch continues; like the `path` that they refer to, they outlive this job.
     fn search<'r>(
         &self,
         scanner: &mut BatchScanner,
@@ -302,7 +302,7 @@ impl BatchJob {
                 Some(lines.as_mut()?.finding_position(batch.bytes(), &finding))
             })
         })?;
-        print_lines(batch, scanner.earliest(), starts, &mut recorder)?;
+        print_messages(batch, scanner.earliest(), starts, &mut recorder)?;
         if let Some(lines) = &mut lines {
             if let Some(start) = scanner.part_start() {
                 lines.begin_part(batch.bytes(), start);

@@ -10,6 +10,7 @@ use crate::output::notice::NoticeKind;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 
+/// Reports the oversize messages that begin in a batch.
 pub fn notice_oversize<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     batch: &Batch,
     report: &Report,

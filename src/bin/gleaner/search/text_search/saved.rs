@@ -17,12 +17,15 @@ pub fn resume<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     feeder: &mut Feeder<'_, S>,
     tools: &Tools,
 ) -> ControlFlow<()> {
+    let start = tracked.start();
+    // A later finding may begin before `start`: the counter of the feeder must not pass it.
+    let line = feeder.lines.clone().map_or(1, |mut lines| lines.position(&[], start).line);
+    feeder.recorder.begin_lines(start, line);
     let Some((extractor, is_inexact)) = tracked.extractor(tools.config()) else {
         return ControlFlow::Continue(());
     };
     feeder.extractor = extractor;
     if is_inexact {
-        let start = tracked.start();
         feeder.recorder.notice(NoticeKind::State, || {
             format!(
                 "the search goes on at byte {start} with other options, or another version of gleaner, than before; a \
@@ -33,11 +36,14 @@ pub fn resume<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     ControlFlow::Continue(())
 }
 
-/// Says how far the search has come.
+/// Says how far the search has come, unless findings are not printed yet: after a crash, the next run would not find them.
 pub fn save<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     tracked: &mut TrackedInput,
     feeder: &mut Feeder<'_, S>,
 ) -> ControlFlow<()> {
+    if feeder.recorder.has_pending_lines() {
+        return ControlFlow::Continue(());
+    }
     let event = tracked.read(state(feeder), false);
     feeder.recorder.save(event)
 }

@@ -1,4 +1,4 @@
-//! What the tokeniser passes on.
+//! Receives what html5gum emits.
 
 use std::convert::Infallible;
 

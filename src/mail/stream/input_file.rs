@@ -7,8 +7,8 @@ use std::mem;
 /// A reader of a file that returns [`ErrorKind::UnexpectedEof`] at the end of a regular file that has shrunk since it
 /// was opened.
 ///
-/// What was read before the error may end anywhere. A file that grew is read to the end that it has when that is first
-/// met, and one that was renamed or removed is read as if it were not. A file that claims to be empty, as kernel files do, cannot shrink.
+/// What was read before the error may end anywhere. A file that grew is read to the end that it has when that end is
+/// reached, and one that was renamed or removed is read as if it were not. A file that claims to be empty, as kernel files do, cannot shrink.
 #[derive(Debug)]
 pub struct InputFile {
     file: File,

@@ -25,11 +25,11 @@ pub struct ContextLines<'p> {
     /// The offset of `text`, and the number of the line that begins there or goes on.
     start: u64,
     number: u64,
-    /// The offset at which the text begins.
-    first: u64,
     /// The index of that line, which increases by more than 1 between lines that are not neighbours.
     index: u64,
     is_continued: bool,
+    /// The offset of the first byte of the text.
+    text_start: u64,
     findings: VecDeque<Range<u64>>,
     /// Records of findings in decoded text, each to be printed before the line that holds this offset.
     records: VecDeque<(u64, Vec<u8>)>,
@@ -49,9 +49,9 @@ impl<'p> ContextLines<'p> {
             searched: 0,
             start: 0,
             number: 1,
-            first: 0,
             index: 0,
             is_continued: false,
+            text_start: 0,
             findings: VecDeque::new(),
             records: VecDeque::new(),
             held: VecDeque::new(),
@@ -73,12 +73,12 @@ impl<'p> ContextLines<'p> {
 
     /// Begins a text whose first byte is at `offset`, in line `number`.
     pub fn begin_text(&mut self, offset: u64, number: u64) {
-        (self.start, self.number, self.first) = (offset, number, offset);
+        (self.start, self.number, self.text_start) = (offset, number, offset);
     }
 
-    /// Reports whether a finding begins before the text, of which a run before this one saw the rest.
-    pub fn precedes(&self, finding: &Range<u64>) -> bool {
-        finding.start < self.first
+    /// Reports whether a finding begins before the first byte of the text: an earlier run read its beginning.
+    pub fn begins_before_text(&self, finding: &Range<u64>) -> bool {
+        finding.start < self.text_start
     }
 
     /// Reports whether findings are not printed yet.

@@ -29,7 +29,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let encoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
         let start = match encoded {
             Some(origin) => origin.part_start(),
-            None if context.precedes(&found.span()) => found.span().start,
+            None if context.begins_before_text(&found.span()) => found.span().start,
             None => {
                 context.add_finding(found.span());
                 return ControlFlow::Continue(());

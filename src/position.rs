@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use memchr::{memchr_iter, memrchr};
+#[cfg(not(feature = "mail"))]
+use memchr::memchr_iter;
+use memchr::memrchr;
 
 use crate::checkpoint::save_fields;
 
@@ -59,7 +61,7 @@ impl Line {
     /// Advances over `bytes`, which begin at `offset` in the line.
     pub fn advance(&mut self, bytes: &[u8], offset: u64) {
         if let Some(last) = memrchr(b'\n', bytes) {
-            self.number += memchr_iter(b'\n', &bytes[..=last]).count() as u64;
+            self.number += newlines(&bytes[..=last]) as u64;
             self.start = offset + last as u64 + 1;
         }
     }
@@ -68,6 +70,16 @@ impl Line {
     pub fn position(self, offset: u64) -> Position {
         Position::new(self.number, offset.saturating_sub(self.start) + 1)
     }
+}
+
+/// Returns the number of LF; linear.
+fn newlines(bytes: &[u8]) -> usize {
+    // In pieces of some hundred bytes, two to three times as fast as `memchr`.
+    #[cfg(feature = "mail")]
+    let count = bytecount::count(bytes, b'\n');
+    #[cfg(not(feature = "mail"))]
+    let count = memchr_iter(b'\n', bytes).count();
+    count
 }
 
 #[cfg(test)]

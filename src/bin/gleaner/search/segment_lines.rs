@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use gleaner::sink::Position;
-use memchr::{memchr_iter, memrchr};
+use memchr::memrchr;
 
 /// A line and the offset of its first byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Default for SegmentLines {
 impl SegmentLines {
     /// Counts the newlines of the segment that begins at `offset`.
     pub fn add(&self, segment: usize, offset: u64, text: &[u8]) {
-        let count = memchr_iter(b'\n', text).count() as u64;
+        let count = bytecount::count(text, b'\n') as u64;
         let last = memrchr(b'\n', text).map(|at| offset + at as u64);
         let mut state = self.lock();
         state.ahead.insert(segment, SegmentNewlines { count, last });

@@ -133,7 +133,7 @@ impl Messages {
 
     pub fn count(&self) -> usize {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        memchr::memchr_iter(b'\n', &all).count()
+        bytecount::count(&all, b'\n')
     }
 }
 

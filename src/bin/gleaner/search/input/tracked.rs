@@ -180,7 +180,7 @@ impl TrackedInput {
     fn count_lines(&self, options: &Options) -> io::Result<Position> {
         let (mut line, mut start, mut offset) = (1, 0, 0);
         let count = |bytes: &[u8]| {
-            line += memchr::memchr_iter(b'\n', bytes).count() as u64;
+            line += bytecount::count(bytes, b'\n') as u64;
             if let Some(last) = memchr::memrchr(b'\n', bytes) {
                 start = offset + last as u64 + 1;
             }

@@ -70,7 +70,7 @@ impl<R: Read> Lines<R> {
             let used = usize::try_from(left).map_or(block.len(), |left| left.min(block.len()));
             let text = &block[..used];
             part.add(text, self.max);
-            self.line += memchr::memchr_iter(b'\n', text).count() as u64;
+            self.line += bytecount::count(text, b'\n') as u64;
             self.read.consume(used);
             self.offset += used as u64;
             left -= used as u64;

@@ -41,7 +41,7 @@ const BATCH: usize = 64 << 10;
 const FIRST_CAPACITY: usize = 1 << 10;
 
 /// The number of records after which a batch reserves [`BATCH_CAPACITY`].
-const FEW: u64 = 32;
+const FEW: u64 = 8;
 
 /// The capacity of a batch in bytes: its last record may exceed [`BATCH`].
 const BATCH_CAPACITY: usize = BATCH + (1 << 10);

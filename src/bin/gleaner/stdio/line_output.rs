@@ -72,11 +72,17 @@ impl<T: Target> Write for LineOutput<T> {
             && let Some(at) = memchr::memrchr(self.end, bytes)
         {
             let (lines, partial) = bytes.split_at(at + 1);
-            if self.buffer.is_empty() {
-                self.write_lines(lines)?;
-            } else {
+            // Copying many bytes costs more than a second write, but a partial line must be written together with its end.
+            let copies = self
+                .buffer
+                .last()
+                .is_some_and(|last| *last != self.end || lines.len() < BUFFER / 2);
+            if copies {
                 self.buffer.extend_from_slice(lines);
-                self.write_buffer()?;
+            }
+            self.write_buffer()?;
+            if !copies {
+                self.write_lines(lines)?;
             }
             rest = partial;
         }

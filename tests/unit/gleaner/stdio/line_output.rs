@@ -61,6 +61,52 @@ fn writes_whole_lines() {
     assert!(ends_of_writes.iter().all(|end| bytes[end - 1] == b'\n'), "{ends_of_writes:?}");
 }
 
+/// Returns `length` bytes: lines, and the beginning of one if `is_partial`.
+fn text(length: usize, is_partial: bool) -> Vec<u8> {
+    let mut text = b"123456789\n".repeat(length / 10);
+    text.extend(is_partial.then_some(b'x'));
+    text
+}
+
+#[test]
+fn long_texts_are_not_copied_to_lines_in_the_buffer() {
+    for (buffered, is_partial, length, writes) in [
+        (0, false, 3 * BUFFER, 1),
+        (BUFFER / 2, false, BUFFER, 2),
+        (BUFFER / 2, true, BUFFER, 1),
+        (BUFFER - 100, false, BUFFER / 3, 1),
+    ] {
+        for is_cut in [false, true] {
+            let disk = Disk { space: usize::MAX, step: usize::MAX, ..Disk::default() };
+            let mut output = LineOutput::new(disk, b'\n');
+            let (before, after) = (text(buffered, is_partial), text(length, is_cut));
+            output.write_all(&before).unwrap();
+            assert!(output.target.ends_of_writes.is_empty());
+            output.write_all(&after).unwrap();
+            let written = &output.target.bytes;
+            assert_eq!(written.len(), before.len() + after.len() - usize::from(is_cut));
+            assert_eq!(output.target.ends_of_writes.len(), writes, "{buffered} {is_partial}");
+            output.flush().unwrap();
+            assert!(output.target.bytes == [before, after].concat());
+        }
+    }
+}
+
+#[test]
+fn of_two_writes_either_may_fail() {
+    let (before, after) = (text(BUFFER / 2, false), text(BUFFER, true));
+    for space in [0, 25, before.len() - 1, before.len(), before.len() + 25] {
+        let disk = Disk { space, step: usize::MAX, ..Disk::default() };
+        let mut output = LineOutput::new(disk, b'\n');
+        output.write_all(&before).unwrap();
+        assert!(output.write_all(&after).is_err());
+        assert_eq!(output.target.bytes.len(), space / 10 * 10, "{space}");
+        output.target.space = usize::MAX;
+        output.flush().unwrap();
+        assert_eq!(output.target.bytes.len(), space / 10 * 10, "{space}");
+    }
+}
+
 #[test]
 fn retries_writes_that_a_signal_interrupts() {
     let disk = Disk { space: 99, step: 3, interrupts: true, ..Disk::default() };

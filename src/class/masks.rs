@@ -37,12 +37,7 @@ impl ByteClassifier {
     #[inline(always)]
     pub fn masks(self, text: &[u8], from: usize) -> ClassMasks {
         work::count(BLOCK.min(text.len() - from));
-        if let Some(block) = text[from..].first_chunk() {
-            return self.block(block);
-        }
-        let mut padded = [0; BLOCK];
-        padded[..text.len() - from].copy_from_slice(&text[from..]);
-        self.block(&padded)
+        with_block(&text[from..], |block| self.block(block))
     }
 
     #[inline]
@@ -51,8 +46,18 @@ impl ByteClassifier {
     }
 }
 
+/// Calls `f` with the first [`BLOCK`] bytes of `text`, padded with zeros if `text` is shorter.
+#[inline(always)]
+pub(super) fn with_block<T>(text: &[u8], f: impl FnOnce(&[u8; BLOCK]) -> T) -> T {
+    let mut padded = [0; BLOCK];
+    f(text.first_chunk().unwrap_or_else(|| {
+        padded[..text.len()].copy_from_slice(text);
+        &padded
+    }))
+}
+
 /// A set of ASCII bytes: for each low half of a byte, a bit for each high half.
-type NibbleSet = [u8; 16];
+pub(super) type NibbleSet = [u8; 16];
 
 /// Defines a [`NibbleSet`] by a predicate over [`Action`], as const code cannot take a closure.
 macro_rules! nibble_set {
@@ -79,13 +84,34 @@ const HIGH_HALF: NibbleSet = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 
 
 #[inline(always)]
 fn class_masks<S: Simd>(simd: S, block: &[u8; BLOCK]) -> ClassMasks {
-    let bytes = u8x64::from_slice(simd, block);
-    let low = bytes & 15;
-    let high = splat(simd, HIGH_HALF).swizzle_dyn_within_blocks(bytes >> 4);
-    let stops = outside(simd, INNER, low, high);
-    let not_plain = outside(simd, PLAIN, low, high);
-    let marks = outside(simd, UNMARKED, low, high);
+    let lookup = SetLookup::new(simd, u8x64::from_slice(simd, block));
+    let stops = lookup.outside(INNER);
+    let not_plain = lookup.outside(PLAIN);
+    let marks = lookup.outside(UNMARKED);
     ClassMasks { stops, doubts: not_plain & !stops, marks: marks & !not_plain }
+}
+
+/// A block of bytes, prepared for lookups in sets.
+pub(super) struct SetLookup<S: Simd> {
+    simd: S,
+    low: u8x64<S>,
+    /// The bits of the high halves.
+    high: u8x64<S>,
+}
+
+impl<S: Simd> SetLookup<S> {
+    #[inline(always)]
+    pub fn new(simd: S, bytes: u8x64<S>) -> Self {
+        let high = splat(simd, HIGH_HALF).swizzle_dyn_within_blocks(bytes >> 4);
+        Self { simd, low: bytes & 15, high }
+    }
+
+    /// Returns the mask of the bytes that are not in `set`.
+    #[inline(always)]
+    pub fn outside(&self, set: NibbleSet) -> u64 {
+        let bits = splat(self.simd, set).swizzle_dyn_within_blocks(self.low);
+        (bits & self.high).simd_eq(0).to_bitmask()
+    }
 }
 
 #[inline(always)]
@@ -93,12 +119,6 @@ fn splat<S: Simd>(simd: S, set: NibbleSet) -> u8x64<S> {
     u8x64::block_splat(u8x16::from_slice(simd, &set))
 }
 
-/// Returns the mask of the bytes that are not in `set`.
-#[inline(always)]
-fn outside<S: Simd>(simd: S, set: NibbleSet, low: u8x64<S>, high: u8x64<S>) -> u64 {
-    (splat(simd, set).swizzle_dyn_within_blocks(low) & high).simd_eq(0).to_bitmask()
-}
-
 #[cfg(test)]
 #[path = "../../tests/unit/class/masks.rs"]
-mod tests;
+pub(super) mod tests;

@@ -7,6 +7,7 @@ pub(crate) mod marks;
 pub(crate) mod masks;
 pub(crate) mod scripts;
 pub(crate) mod uri;
+pub(crate) mod url_masks;
 
 use crate::work;
 use action::Action;

@@ -1,10 +1,11 @@
-//! [`plain_url`]: recognizes the URLs that most are, and the grammars that derive them.
+//! [`plain_url`]: the grammars that derive a URL, for most URLs without the parsers of the grammars.
 
 use memchr::memchr;
 
-use crate::class::uri::{HOST, HPATH, HSEGMENT, PATH_SEGMENTS, URIC, XCHAR, span, span_escaped};
+use crate::class::uri::{HPATH, HSEGMENT, PATH_SEGMENTS, URIC, XCHAR, span_escaped};
+use crate::class::url_masks::UrlMasks;
 
-/// What one pass over a URL tells.
+/// The grammars that derive a plain URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlainUrl {
     /// All three grammars derive it.
@@ -13,49 +14,56 @@ pub(crate) enum PlainUrl {
     AllButRfc1738,
 }
 
-/// Returns the grammars that derive a URL, if one pass over it tells: it has the scheme `http`, `https` or `ftp`, a host without a
-/// port, and an `hpath` and `search` or an `fpath` (RFC 1738, 5), with `http` possibly with `~`, or with `/` and `?` in
-/// the query. The grammars decide about other URLs.
+/// Returns the grammars that derive a URL if it is plain: it has the scheme `http`, `https` or `ftp`, a host of less than
+/// 64 bytes without a port, and an `hpath` and `search` or an `fpath` (RFC 1738, 5), with `http` possibly with `~`, or with `/` and
+/// `?` in the query. The grammars decide about other URLs.
 pub(crate) fn plain_url(url: &[u8]) -> Option<PlainUrl> {
-    let (scheme, rest) = url.split_at(memchr(b':', url)?);
-    let rest = rest.strip_prefix(b"://")?;
-    match (scheme, rest.get(host_length(rest)?..)?) {
-        (b"http" | b"https" | b"ftp", []) => Some(PlainUrl::All),
-        (b"http", [b'/', path @ ..]) => plain_http_path(path),
-        // RFC 1738 does not define `https`, and its generic syntax also allows `/` and `?` in a query.
-        (b"https", [b'/', path @ ..]) => {
-            plain_http_path(path).filter(|plain| *plain == PlainUrl::All)
-        }
-        (b"ftp", [b'/', path @ ..]) => {
-            // fpath = fsegment *[ "/" fsegment ], of xchar without ";".
-            let is_fpath = span_escaped(XCHAR, path) == path.len() && memchr(b';', path).is_none();
-            is_fpath.then_some(PlainUrl::All)
-        }
-        _ => None,
-    }
-}
-
-/// Returns the length of a host before any other byte: of a `hostname`, `*[ domainlabel "." ] toplabel`, or a `hostnumber`, four
-/// numbers with dots between them (RFC 1738, 5).
-fn host_length(text: &[u8]) -> Option<usize> {
-    let host = &text[..span(HOST, text)];
-    let (&first, &last) = (host.first()?, host.last()?);
-    // Without an early exit the loop has SIMD instructions.
-    let is = |pair: (&u8, &u8), text: &[u8; 2]| [*pair.0, *pair.1] == *text;
-    let no_label = |pair| is(pair, b"..") | is(pair, b".-") | is(pair, b"-.");
-    let has_no_label = host.iter().zip(&host[1..]).fold(false, |any, pair| any | no_label(pair));
-    if has_no_label || matches!(first, b'.' | b'-') || matches!(last, b'.' | b'-') {
+    let schemes: [(&[u8], _); 3] =
+        [(b"http://", Scheme::Http), (b"https://", Scheme::Https), (b"ftp://", Scheme::Ftp)];
+    let (rest, scheme) =
+        schemes.into_iter().find_map(|(start, scheme)| Some((url.strip_prefix(start)?, scheme)))?;
+    let masks = UrlMasks::of(rest);
+    let (host, path) = rest.split_at(host_length(rest, masks)?);
+    if !matches!(path, [] | [b'/', ..]) {
         return None;
     }
-    let last_label = host.rsplit(|&byte| byte == b'.').next()?;
-    let is_number = || {
-        host.split(|&byte| byte == b'.').count() == 4
-            && host.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9'))
-    };
-    (last_label.first()?.is_ascii_alphabetic() || is_number()).then_some(host.len())
+    if scheme == Scheme::Ftp {
+        return is_fpath(path).then_some(PlainUrl::All);
+    }
+    let hpath = (!masks.not_hpath >> host.len()).trailing_ones() as usize;
+    let rest = &path[hpath..];
+    let plain = if rest.is_empty() { PlainUrl::All } else { plain_http_path(rest)? };
+    // RFC 1738 does not define `https`, and its generic syntax also allows `/` and `?` in a query.
+    (scheme == Scheme::Http || plain == PlainUrl::All).then_some(plain)
 }
 
-/// Looks at an `hpath [ "?" search ]`, possibly with what the newer grammars allow there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scheme {
+    Http,
+    Https,
+    Ftp,
+}
+
+/// Returns the length of the host at the start of `text`, if it has less than 64 bytes and is a `hostname`,
+/// `*[ domainlabel "." ] toplabel`, or a `hostnumber`, four numbers with dots between them (RFC 1738, 5).
+fn host_length(text: &[u8], masks: UrlMasks) -> Option<usize> {
+    let length = masks.not_host.trailing_zeros();
+    let within = 1_u64.checked_shl(length)? - 1;
+    let [dots, hyphens] = [masks.dots & within, masks.hyphens & within];
+    // No label is empty, or begins or ends with a hyphen.
+    let (first, last) = (1, (1 << length) >> 1);
+    if (dots | hyphens) & ((dots << 1) | (dots >> 1) | first | last) != 0 {
+        return None;
+    }
+    let host = text.get(..length as usize)?;
+    let last_label = (u64::BITS - dots.leading_zeros()) as usize;
+    let is_number =
+        || dots.count_ones() == 3 && host.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9'));
+    (host.get(last_label)?.is_ascii_alphabetic() || is_number()).then_some(host.len())
+}
+
+/// Returns the grammars that derive the rest of a path, and a query after `?`. The newer grammars allow bytes that `hpath` and
+/// `search` do not, such as `~`.
 fn plain_http_path(path: &[u8]) -> Option<PlainUrl> {
     let (rest, is_hpath) = after(path, [HPATH, PATH_SEGMENTS]);
     let (rest, is_search) = match rest {
@@ -64,6 +72,11 @@ fn plain_http_path(path: &[u8]) -> Option<PlainUrl> {
     };
     let grammars = if is_hpath && is_search { PlainUrl::All } else { PlainUrl::AllButRfc1738 };
     rest.is_empty().then_some(grammars)
+}
+
+/// Reports whether a path is empty, or `/` and an `fpath` (RFC 1738, 5): `xchar` without `;`.
+fn is_fpath(path: &[u8]) -> bool {
+    span_escaped(XCHAR, path) == path.len() && memchr(b';', path).is_none()
 }
 
 /// Returns what follows the bytes in the wide class at the start of `text`, and whether those are in the narrow class.

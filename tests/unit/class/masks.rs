@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Returns a classifier for every SIMD level that the machine has.
-fn all() -> Vec<ByteClassifier> {
+/// Returns every SIMD level that the machine has.
+pub fn levels() -> Vec<Level> {
     let level = Level::new();
     #[allow(unused_mut, reason = "the other levels exist on x86-64 only")]
     let mut levels = vec![level];
@@ -13,7 +13,11 @@ fn all() -> Vec<ByteClassifier> {
         levels.extend(level.as_sse4_2().map(Level::Sse4_2));
         levels.extend(level.as_sse2().map(Level::Sse2));
     }
-    levels.into_iter().map(|level| ByteClassifier { level }).collect()
+    levels
+}
+
+fn all() -> Vec<ByteClassifier> {
+    levels().into_iter().map(|level| ByteClassifier { level }).collect()
 }
 
 /// Returns the masks by R6 and R7, without the table of actions.

@@ -8,7 +8,7 @@ fn conforms(url: &str) -> [bool; 3] {
     grammars.map(|grammar| UriRef::split(url).conforms_to(grammar).is_ok())
 }
 
-fn expected(plain: PlainUrl) -> [bool; 3] {
+fn expected_of(plain: PlainUrl) -> [bool; 3] {
     [plain == PlainUrl::All, true, true]
 }
 
@@ -22,6 +22,8 @@ fn common_urls_are_plain() {
         "http://localhost//a//",
         "http://192.0.2.1/a",
         "http://0.0.0.999",
+        "http://a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z.aa.bb.cc.dd",
+        "http://a.example/0123456789/0123456789/0123456789/0123456789/0123456789/012345?a",
         "ftp://a.example/b/c?d:e@f=g&h%41",
         "ftp://192.0.2.1",
     ];
@@ -69,6 +71,8 @@ fn other_urls_are_not_plain() {
         "http://a.example/%4g",
         "http://a.example/~%4g",
         "http://a.example/[b]",
+        "http://a.example/0123456789/0123456789/0123456789/0123456789/0123456789/012345[",
+        "http://a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z.aa.bb.cc.dd.ee/",
         "http://a.example/\u{e4}",
         "http://a.example:80/",
         "http://a.example/#b",
@@ -85,18 +89,35 @@ fn other_urls_are_not_plain() {
     }
 }
 
+#[test]
+fn a_url_is_plain_on_both_sides_of_byte_64() {
+    for length in 55..70 {
+        let host = "a.bc".repeat(18);
+        let url = format!("http://{}/", &host[..length]);
+        let is_plain = plain_url(url.as_bytes()).is_some();
+        assert_eq!(is_plain, length < 64 && !url.ends_with("./"), "{length}");
+        for rest in ["%41", "?a", "~", "%4/", "["] {
+            let url = format!("http://a.example/{}{rest}b", "c".repeat(length - 10));
+            let all = conforms(&url);
+            let expected = (all[1] && all[2]).then_some(all);
+            assert_eq!(plain_url(url.as_bytes()).map(expected_of), expected, "{url}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     #[test]
     fn plain_urls_conform_to_the_grammars(
-        host in "([0-9]{1,3}\\.){0,4}[-a1.]{0,6}:?",
+        host in "([0-9]{1,3}\\.){0,4}[-a1.]{0,6}:?|(a{1,9}[-.]){4,9}a{1,8}",
+        long in "(/[a-z;]{30,40}){0,3}",
         rest in "([/?]([-a1.:/?#%~@;=_+A-F0-9\u{e4}]{0,12}|[!-~]{0,6}))?",
     ) {
         for scheme in ["http://", "https://", "HTTP://", "http:/", "ftp://"] {
-            let url = format!("{scheme}{host}{rest}");
+            let url = format!("{scheme}{host}{long}{rest}");
             if let Some(plain) = plain_url(url.as_bytes()) {
-                prop_assert_eq!(conforms(&url), expected(plain), "{}", url);
+                prop_assert_eq!(conforms(&url), expected_of(plain), "{}", url);
             }
         }
     }

@@ -91,11 +91,11 @@ fn writing_a_reference_with_one_reading_does_not_allocate() {
         let mut out = Vec::with_capacity(1 << 10);
         // The writer keeps what records share.
         #[cfg(feature = "cli")]
-        json.write(Record::new(&item).location(location), &mut out).unwrap();
+        json.write(&Record::new(&item).location(location), &mut out).unwrap();
         let count = allocations(|| {
             TextWriter::new().write(&item, &location, &mut out).unwrap();
             #[cfg(feature = "cli")]
-            json.write(Record::new(&item).location(location), &mut out).unwrap();
+            json.write(&Record::new(&item).location(location), &mut out).unwrap();
             #[cfg(feature = "serde")]
             serde_json::to_writer(&mut out, &item).unwrap();
         });

@@ -187,15 +187,15 @@ impl<'a> Reference<'a> {
     /// ```
     #[must_use]
     pub fn scheme(&self) -> Option<&str> {
-        self.scheme_in(self.value())
+        self.scheme_bytes().map(text)
     }
 
-    /// Returns the [scheme](Self::scheme), given the [value](Self::value), which is not validated again.
-    pub(crate) fn scheme_in<'v>(&self, value: &'v str) -> Option<&'v str> {
+    pub(crate) fn scheme_bytes(&self) -> Option<&[u8]> {
         match self.kind {
             Kind::Absolute => {
-                // Faster than `split_once`: schemes are short.
-                let colon = value.bytes().position(|byte| byte == b':')?;
+                let value = self.as_bytes();
+                // Faster than `memchr`: schemes are short.
+                let colon = value.iter().position(|byte| *byte == b':')?;
                 Some(&value[..colon])
             }
             Kind::Relative => None,
@@ -237,6 +237,10 @@ impl<'a> Reference<'a> {
     #[must_use]
     pub fn tail(&self) -> &str {
         text(self.tail_bytes())
+    }
+
+    pub(crate) fn has_tail(&self) -> bool {
+        !self.tail_bytes().is_empty()
     }
 
     pub(super) fn tail_bytes(&self) -> &[u8] {

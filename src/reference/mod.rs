@@ -14,7 +14,7 @@ mod wrapper;
 
 pub use flags::Flags;
 pub use found_reference::Reference;
-#[cfg(feature = "codec")]
+#[cfg(any(feature = "codec", feature = "serde"))]
 pub(crate) use found_reference::text;
 pub use item::Item;
 pub use markup::Markup;

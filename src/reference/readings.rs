@@ -100,7 +100,7 @@ impl Reference<'_> {
 
     /// Reports whether there are [readings](Self::readings) besides the value.
     pub(crate) fn has_other_readings(&self) -> bool {
-        !self.tail_bytes().is_empty()
+        self.has_tail()
             || may_vary(self.as_bytes(), self.flags, &self.notes)
                 && self.readings().nth(1).is_some()
     }
@@ -285,8 +285,7 @@ impl<'r> Readings<'r> {
     }
 
     fn with_tail(&self) -> Option<Cow<'r, str>> {
-        (!self.of.tail().is_empty())
-            .then(|| Cow::Owned(format!("{}{}", self.of.value(), self.of.tail())))
+        self.of.has_tail().then(|| Cow::Owned(format!("{}{}", self.of.value(), self.of.tail())))
     }
 
     /// Returns the value with the part of its tail up to a label, if more follows, or the value without a final

@@ -77,7 +77,7 @@ pub(crate) use normalize::in_lower_case;
 pub(crate) use refang::refang_in_markup;
 pub use refang::{defang, refang};
 #[cfg(feature = "serde")]
-pub(crate) use reference::grammars;
+pub(crate) use reference::plain_grammars;
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
 pub(crate) use reference::{AuthorityParts, IntoUriRef, Secret};
 #[cfg(feature = "html")]

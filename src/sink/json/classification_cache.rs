@@ -18,7 +18,7 @@ pub(super) struct ClassificationCache {
 #[derive(Debug)]
 struct CacheEntry {
     classification: Classification<'static>,
-    scheme: Option<String>,
+    scheme: Option<Vec<u8>>,
     json: String,
 }
 
@@ -31,7 +31,7 @@ impl ClassificationCache {
         let at = if let Some(at) = self.entries.position(is_same) {
             at
         } else {
-            let scheme = scheme.map(str::to_owned);
+            let scheme = scheme.map(<[u8]>::to_vec);
             let json = members(classification)?;
             self.entries.add(CacheEntry { classification: other, scheme, json })
         };

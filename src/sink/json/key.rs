@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use serde::ser::{Impossible, Serialize, Serializer};
 
-use super::buffer::JsonBuffer;
+use super::append::extend_padded;
 use crate::sink::record_error::{Done, RecordError, only_strings, unsupported};
 
 /// The length in bytes of the longest key and its punctuation that is written at once.
@@ -12,12 +12,12 @@ const MAX_WHOLE_KEY: usize = 32;
 
 /// A serializer of a key and the punctuation around it. Keys are constants of this crate and need no escaping.
 pub(super) struct KeySerializer<'o> {
-    out: &'o mut JsonBuffer,
+    out: &'o mut Vec<u8>,
     is_first: bool,
 }
 
 impl<'o> KeySerializer<'o> {
-    pub fn new(out: &'o mut JsonBuffer, is_first: bool) -> Self {
+    pub fn new(out: &'o mut Vec<u8>, is_first: bool) -> Self {
         Self { out, is_first }
     }
 }
@@ -38,11 +38,11 @@ impl Serializer for KeySerializer<'_> {
             whole[..2].copy_from_slice(&before);
             whole[2..end].copy_from_slice(key.as_bytes());
             whole[end..end + 2].copy_from_slice(b"\":");
-            self.out.extend_padded(&whole, end + 2);
+            extend_padded(self.out, &whole, end + 2);
         } else {
-            self.out.extend(&before);
-            self.out.extend(key.as_bytes());
-            self.out.extend(b"\":");
+            self.out.extend_from_slice(&before);
+            self.out.extend_from_slice(key.as_bytes());
+            self.out.extend_from_slice(b"\":");
         }
         Ok(())
     }

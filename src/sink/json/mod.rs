@@ -1,6 +1,6 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
-mod buffer;
+mod append;
 mod classification_cache;
 mod key;
 #[cfg(feature = "mail")]
@@ -14,7 +14,6 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use buffer::JsonBuffer;
 pub use record_writer::JsonRecordWriter;
 use serializer::JsonSerializer;
 
@@ -24,15 +23,18 @@ use serializer::JsonSerializer;
 /// # Errors
 /// The errors of `out`. Also if `value` needs a kind of value that no type of this crate has, such as a struct.
 pub fn write_json(value: &impl Serialize, mut out: impl Write) -> io::Result<()> {
-    let mut buffer = JsonBuffer::default();
-    buffer_json(value, &mut buffer)?;
-    out.write_all(buffer.as_bytes())
+    let mut json = Vec::with_capacity(1 << 10);
+    append_json(value, &mut json)?;
+    out.write_all(&json)
 }
 
-/// Replaces what the buffer has by the JSON of a value.
-fn buffer_json(value: &impl Serialize, buffer: &mut JsonBuffer) -> io::Result<()> {
-    buffer.clear();
-    value.serialize(JsonSerializer::new(buffer)).map_err(io::Error::from)
+/// Appends the JSON of a value; after an error, nothing.
+fn append_json(value: &impl Serialize, json: &mut Vec<u8>) -> io::Result<()> {
+    let start = json.len();
+    value.serialize(JsonSerializer::new(json)).map_err(|error| {
+        json.truncate(start);
+        io::Error::from(error)
+    })
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
-//! [`is_plain`]: whether a text needs no escapes.
+//! [`is_plain`]: whether a text needs no escapes in JSON.
 
-/// Reports whether a JSON string holds the text as it is: it is printable ASCII without quotes and backslashes.
+/// Reports whether a text needs no escapes in JSON: it is printable ASCII without quotes and backslashes.
 #[inline]
-pub(super) fn is_plain(text: &str) -> bool {
-    let bytes = text.as_bytes();
+pub(super) fn is_plain(bytes: &[u8]) -> bool {
     let words = bytes.as_chunks().0;
     if let Some(last) = bytes.last_chunk() {
         // The last word overlaps the one before it. Without an early exit the loop has SIMD instructions.

@@ -8,7 +8,7 @@ use itoa::Integer;
 use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeTuple, Serializer};
 use serde_json::ser::Formatter;
 
-use super::buffer::JsonBuffer;
+use super::append::extend_quoted;
 use super::key::KeySerializer;
 use super::plain::is_plain;
 use crate::sink::escape::is_escaped;
@@ -21,19 +21,19 @@ use crate::sink::schema::member::WRITTEN_JSON;
 /// The serializer of `serde_json` writes what is rare, such as strings with escapes. Kinds of values that no type
 /// in the schema has are errors.
 pub(super) struct JsonSerializer<'o> {
-    out: &'o mut JsonBuffer,
-    /// Whether a string is JSON that this serializer has written.
+    out: &'o mut Vec<u8>,
+    /// Whether bytes are JSON that was written before.
     is_written: bool,
 }
 
 impl<'o> JsonSerializer<'o> {
-    pub fn new(out: &'o mut JsonBuffer) -> Self {
+    pub fn new(out: &'o mut Vec<u8>) -> Self {
         Self { out, is_written: false }
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "what the methods of Serializer return")]
     fn write(self, bytes: &[u8]) -> Done {
-        self.out.extend(bytes);
+        self.out.extend_from_slice(bytes);
         Ok(())
     }
 
@@ -84,7 +84,6 @@ impl<'o> Serializer for JsonSerializer<'o> {
         serialize_f32(f32),
         serialize_f64(f64),
         serialize_char(char),
-        serialize_bytes(&[u8]),
     }
 
     fn serialize_bool(self, value: bool) -> Done {
@@ -92,14 +91,15 @@ impl<'o> Serializer for JsonSerializer<'o> {
     }
 
     fn serialize_str(self, text: &str) -> Done {
-        if self.is_written {
-            return self.write(text.as_bytes());
-        }
-        if is_plain(text) {
-            self.out.extend_quoted(text);
+        if is_plain(text.as_bytes()) {
+            extend_quoted(self.out, text.as_bytes());
             return Ok(());
         }
         self.with_serde_json(text)
+    }
+
+    fn serialize_bytes(self, bytes: &[u8]) -> Done {
+        if self.is_written { self.write(bytes) } else { Err(RecordError::unsupported()) }
     }
 
     fn collect_str<T: ?Sized + Display>(self, value: &T) -> Done {
@@ -128,7 +128,7 @@ impl<'o> Serializer for JsonSerializer<'o> {
         _index: u32,
         variant: &'static str,
     ) -> Done {
-        self.out.extend_quoted(variant);
+        extend_quoted(self.out, variant.as_bytes());
         Ok(())
     }
 
@@ -173,7 +173,7 @@ impl<'o> Serializer for JsonSerializer<'o> {
 
 /// An array under construction.
 pub(super) struct Array<'o> {
-    out: &'o mut JsonBuffer,
+    out: &'o mut Vec<u8>,
     is_first: bool,
 }
 
@@ -209,7 +209,7 @@ impl SerializeTuple for Array<'_> {
 
 /// An object under construction.
 pub(super) struct Object<'o> {
-    out: &'o mut JsonBuffer,
+    out: &'o mut Vec<u8>,
     is_first: bool,
 }
 
@@ -252,7 +252,7 @@ impl Formatter for EscapingFormatter {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        if is_plain(fragment) {
+        if is_plain(fragment.as_bytes()) {
             return out.write_all(fragment.as_bytes());
         }
         let mut rest = fragment;

@@ -2,8 +2,8 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::reference::{Flags, Kind, Reference, Wrapper};
-use crate::uri::{GrammarSet, grammars, in_lower_case};
+use crate::reference::{Flags, Kind, Reference, Wrapper, text};
+use crate::uri::{GrammarSet, in_lower_case, plain_grammars};
 
 /// The members from `wrapper` to `flags`: how a reference is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,30 +12,29 @@ pub(in crate::sink) struct Classification<'r> {
     kind: Kind,
     flags: Flags,
     conforms: GrammarSet,
-    scheme: Option<&'r str>,
+    scheme: Option<&'r [u8]>,
 }
 
 impl<'r> Classification<'r> {
-    /// Returns the classification of a reference with this value.
-    pub fn new(found: &Reference<'_>, value: &'r str) -> Self {
+    pub fn new(found: &'r Reference<'_>) -> Self {
         Self {
             wrapper: found.wrapper(),
             kind: found.kind(),
             flags: found.flags(),
-            conforms: grammars(value),
-            scheme: found.scheme_in(value),
+            conforms: plain_grammars(found.as_bytes()).unwrap_or_else(|| found.uri().grammar_set()),
+            scheme: found.scheme_bytes(),
         }
     }
 
     /// Returns the classification without its scheme, and the scheme.
     #[cfg(feature = "tables")]
-    pub fn split_scheme(self) -> (Classification<'static>, Option<&'r str>) {
+    pub fn split_scheme(self) -> (Classification<'static>, Option<&'r [u8]>) {
         (Classification { scheme: None, ..self }, self.scheme)
     }
 
     pub(super) fn members<M: SerializeMap>(self, map: &mut M) -> Result<(), M::Error> {
         map.serialize_entry("wrapper", &self.wrapper)?;
-        scheme(map, self.scheme)?;
+        scheme(map, self.scheme.map(text))?;
         map.serialize_entry("kind", &self.kind)?;
         map.serialize_entry("conforms", &self.conforms)?;
         map.serialize_entry("flags", &self.flags)

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::ptr;
 
-use serde::ser::SerializeMap;
+use serde::ser::{Serialize, SerializeMap};
 
 use super::classification::{Classification, scheme};
 use super::member::{self, WrittenJson, bytes_key};
@@ -27,7 +28,7 @@ pub enum ItemRef<'r> {
 /// What a record knows of an item besides the item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'r> {
-    pub location: ItemLocation<'r>,
+    pub location: &'r ItemLocation<'r>,
     pub options: &'r RecordOptions,
     pub markup: Option<&'r Markup<'r>>,
     /// The base of the document.
@@ -35,14 +36,14 @@ pub(super) struct Context<'r> {
     pub written: Option<WrittenReference<'r>>,
 }
 
-/// What [`JsonRecordWriter`](crate::sink::json::JsonRecordWriter) knows of a reference before it writes it.
+/// The JSON of parts of a reference, which [`JsonRecordWriter`](crate::sink::json::JsonRecordWriter) writes before the record.
 #[derive(Clone, Copy, Debug)]
 pub struct WrittenReference<'r> {
-    pub value: &'r str,
-    /// The JSON of the path, if there is one and it is UTF-8.
-    pub path: Option<&'r str>,
-    /// The JSON of the [`Classification`] without its first key and its braces.
-    pub classification: &'r str,
+    pub value: &'r [u8],
+    /// `None` if there is no path, or if it is not UTF-8.
+    pub path: Option<&'r [u8]>,
+    /// The [`Classification`] without its first key and its braces.
+    pub classification: &'r [u8],
 }
 
 pub(super) fn members<M: SerializeMap>(
@@ -62,22 +63,18 @@ fn reference<M: SerializeMap>(
     context: Context<'_>,
 ) -> Result<(), M::Error> {
     let Context { location, options, .. } = context;
-    let value = context.written.map_or_else(|| found.value(), |written| written.value);
-    map.serialize_entry("value", value)?;
-    // Most references are not folded; their value is known to be UTF-8.
-    if found.raw() == value.as_bytes() {
-        map.serialize_entry("raw", value)?;
-    } else {
-        member::bytes(map, bytes_key!("raw"), found.raw())?;
+    match context.written {
+        Some(written) => value_and_raw(map, found, &WrittenJson(written.value))?,
+        None => value_and_raw(map, found, found.value())?,
     }
     let path = context.written.and_then(|written| written.path);
-    self::location(map, &location, path, [found.span(), found.outer()])?;
+    self::location(map, location, path, [found.span(), found.outer()])?;
     match context.written {
         Some(written) => map.serialize_entry("wrapper", &WrittenJson(written.classification))?,
-        None => Classification::new(found, value).members(map)?,
+        None => Classification::new(found).members(map)?,
     }
     markup(map, context.markup)?;
-    if !found.tail().is_empty() {
+    if found.has_tail() {
         map.serialize_entry("tail", found.tail())?;
     }
     readings::members(map, found, options.max_readings)?;
@@ -91,9 +88,23 @@ fn reference<M: SerializeMap>(
     if !options.reads_components() {
         return Ok(());
     }
-    let value = UriRef::split(value);
+    let value = found.uri();
     let absolute = resolved.as_deref().map_or(value, UriRef::split);
     components(map, value, absolute, options)
+}
+
+fn value_and_raw<M: SerializeMap>(
+    map: &mut M,
+    found: &Reference<'_>,
+    value: &(impl Serialize + ?Sized),
+) -> Result<(), M::Error> {
+    map.serialize_entry("value", value)?;
+    let [raw, bytes] = [found.raw(), found.as_bytes()];
+    // Most references are not folded: their raw span is the value itself, which needs no comparison.
+    if ptr::eq(raw, bytes) || raw == bytes {
+        return map.serialize_entry("raw", value);
+    }
+    member::bytes(map, bytes_key!("raw"), raw)
 }
 
 /// Writes the members for which a reference is split. `absolute` is its resolved form, if it has one.
@@ -191,7 +202,7 @@ fn overlong<M: SerializeMap>(
     let Context { location, options, .. } = context;
     map.serialize_entry("value", found.head())?;
     map.serialize_entry("raw", found.head())?;
-    self::location(map, &location, None, [found.span(), found.outer()])?;
+    self::location(map, location, None, [found.span(), found.outer()])?;
     map.serialize_entry("wrapper", &found.wrapper())?;
     scheme(map, found.scheme())?;
     let is_in_markup = matches!(found.wrapper(), Wrapper::Attribute | Wrapper::Destination);
@@ -217,7 +228,7 @@ fn overlong<M: SerializeMap>(
 fn location<M: SerializeMap>(
     map: &mut M,
     location: &ItemLocation<'_>,
-    path: Option<&str>,
+    path: Option<&[u8]>,
     [span, outer]: [Range<u64>; 2],
 ) -> Result<(), M::Error> {
     if let Some(json) = path {

@@ -26,7 +26,7 @@ pub(super) fn origin<M: SerializeMap>(
     map: &mut M,
     origin: &Origin<'_>,
     part_line: Option<u64>,
-    message: Option<&str>,
+    message: Option<&[u8]>,
 ) -> Result<(), M::Error> {
     match message {
         Some(json) => map.serialize_entry("message", &WrittenJson(json))?,

@@ -11,7 +11,7 @@ mod name;
 mod options;
 mod parts;
 mod readings;
-mod record;
+pub(super) mod record;
 mod settled;
 mod uri;
 

@@ -38,10 +38,6 @@ pub struct Record<'r> {
     item: ItemRef<'r>,
     #[cfg(feature = "mail")]
     origin: Option<&'r Origin<'r>>,
-    /// The JSON of the message.
-    #[cfg(feature = "mail")]
-    message: Option<&'r str>,
-    written: Option<WrittenReference<'r>>,
     location: ItemLocation<'r>,
     markup: Option<&'r Markup<'r>>,
     base: Option<&'r Base>,
@@ -68,9 +64,6 @@ impl<'r> Record<'r> {
             item,
             #[cfg(feature = "mail")]
             origin: None,
-            #[cfg(feature = "mail")]
-            message: None,
-            written: None,
             location: ItemLocation::new(),
             markup: None,
             base: None,
@@ -103,13 +96,6 @@ impl<'r> Record<'r> {
         self.origin
     }
 
-    /// Sets the JSON of the message, which was written before. Only the
-    /// serializer of [`sink::json`](crate::sink::json) may serialize such a record.
-    #[cfg(all(feature = "mail", feature = "tables"))]
-    pub(in crate::sink) fn set_message_json(&mut self, json: &'r str) {
-        self.message = Some(json);
-    }
-
     /// Returns the reference; `None` for an over-long one.
     #[cfg(feature = "tables")]
     pub(in crate::sink) fn reference(&self) -> Option<&'r Reference<'r>> {
@@ -122,13 +108,6 @@ impl<'r> Record<'r> {
     #[cfg(feature = "tables")]
     pub(in crate::sink) fn path(&self) -> Option<&'r [u8]> {
         self.location.path
-    }
-
-    /// Sets the value and JSON of the reference, which were computed before. Only
-    /// [`JsonRecordWriter`](crate::sink::json::JsonRecordWriter) may serialize such a record.
-    #[cfg(feature = "tables")]
-    pub(in crate::sink) fn set_written(&mut self, written: WrittenReference<'r>) {
-        self.written = Some(written);
     }
 
     /// Adds the element and the attribute that hold the item: the keys `element` and `attribute`. Where the text of a link
@@ -219,12 +198,34 @@ impl<'r> From<&'r Finding<'_>> for Record<'r> {
     }
 }
 
+/// A record, and JSON of its parts that was written before. If it has such JSON, only the serializer of
+/// [`sink::json`](crate::sink::json) may serialize it.
+pub(in crate::sink) struct WrittenRecord<'r> {
+    pub record: &'r Record<'r>,
+    pub reference: Option<WrittenReference<'r>>,
+    /// The JSON of the message.
+    #[cfg(feature = "mail")]
+    pub message: Option<&'r [u8]>,
+}
+
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let record = WrittenRecord {
+            record: self,
+            reference: None,
+            #[cfg(feature = "mail")]
+            message: None,
+        };
+        record.serialize(serializer)
+    }
+}
+
+impl Serialize for WrittenRecord<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        let Self { location, options, markup, base, part_ref, written, .. } = *self;
-        let context = Context { location, options, markup, base, written };
-        item::members(&mut map, self.item, context)?;
+        let Record { item, ref location, options, markup, base, part_ref, .. } = *self.record;
+        let context = Context { location, options, markup, base, written: self.reference };
+        item::members(&mut map, item, context)?;
         if let Some(encoding) = location.encoding {
             map.serialize_entry("encoding", encoding)?;
         }
@@ -238,7 +239,7 @@ impl Serialize for Record<'_> {
             map.serialize_entry("journal", entry)?;
         }
         #[cfg(feature = "mail")]
-        if let Some(origin) = self.origin {
+        if let Some(origin) = self.record.origin {
             mail::origin(&mut map, origin, location.part_line, self.message)?;
         }
         if let Some(part) = part_ref {

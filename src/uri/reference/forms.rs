@@ -139,9 +139,9 @@ impl<'a> UriRef<'a> {
     }
 }
 
-/// Returns the grammars that a reference conforms to, without its fragment. Most references are not split.
+/// Returns the grammars that a plain URL conforms to, without splitting it; `None` for other references. Most references are
+/// plain URLs.
 #[cfg(feature = "serde")]
-pub(crate) fn grammars(reference: &str) -> GrammarSet {
-    let plain = plain_url(reference.as_bytes()).map(GrammarSet::from);
-    plain.unwrap_or_else(|| UriRef::split(reference).grammar_set())
+pub(crate) fn plain_grammars(url: &[u8]) -> Option<GrammarSet> {
+    plain_url(url).map(GrammarSet::from)
 }

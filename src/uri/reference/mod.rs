@@ -17,7 +17,7 @@ pub use authority::{Authority, Host};
 pub(crate) use authority_parts::AuthorityParts;
 pub use error::ParseError;
 #[cfg(feature = "serde")]
-pub(crate) use forms::grammars;
+pub(crate) use forms::plain_grammars;
 pub(crate) use redacted::Secret;
 pub use segment::Segment;
 pub use uri_ref::UriRef;

@@ -23,7 +23,8 @@ fn expected(text: &[u8]) -> UrlMasks {
 fn classifies_every_byte_with_each_simd_level() {
     for level in levels() {
         for start in 0..=u8::MAX {
-            let block: [u8; BLOCK] = std::array::from_fn(|n| start.wrapping_add(n as u8));
+            let mut block = [0; BLOCK];
+            block.iter_mut().zip(0..).for_each(|(byte, n)| *byte = start.wrapping_add(n));
             assert_eq!(UrlMasks::of_block(level, &block), expected(&block), "{start}");
         }
     }

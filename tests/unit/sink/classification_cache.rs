@@ -7,7 +7,7 @@ use crate::extract;
 fn both(cache: &mut ClassificationCache, text: &str) -> (String, String) {
     let item = extract(text).next().unwrap();
     let found = item.as_reference().unwrap();
-    let classification = Classification::new(found, found.value());
+    let classification = Classification::new(found);
     let json = cache.json(classification).unwrap().to_owned();
     (format!("{{\"wrapper\":{json}}}"), serde_json::to_string(&classification).unwrap())
 }

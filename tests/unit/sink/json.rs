@@ -1,8 +1,6 @@
 use serde_json::Value;
 
-#[cfg(feature = "mail")]
-use super::JsonRecordWriter;
-use super::write_json;
+use super::{JsonRecordWriter, append_json, write_json};
 use crate::sink::escape::is_escaped;
 
 /// The ranges of Cc, Cf, Zl and Zp in Unicode 17 (`DerivedGeneralCategory.txt`) less the joiners U+200C and U+200D,
@@ -88,6 +86,9 @@ fn returns_an_error_for_values_that_findings_do_not_have() {
         x: u8,
     }
     assert!(write_json(&Point { x: 1 }, Vec::new()).is_err());
+    let mut json = b"x".to_vec();
+    assert!(append_json(&[Some(Point { x: 1 })], &mut json).is_err());
+    assert_eq!(json, b"x");
     assert!(
         write_json(&[(1, 2)].into_iter().collect::<std::collections::HashMap<_, _>>(), Vec::new())
             .is_err()
@@ -111,7 +112,30 @@ fn records_have_the_paths_that_they_have_alone() {
     let paths: [&[u8]; 7] = [b"a\"b", b"a\"b", b"", b"\xff", b"\xff", b"c", b"a\"b"];
     for path in paths.map(Some).into_iter().chain([None, Some(b"d".as_slice())]) {
         let record = Record::new(&item).location(ItemLocation::new().path(path));
-        writer.write(record, &mut written).unwrap();
+        writer.write(&record, &mut written).unwrap();
+        write_json(&record, &mut expected).unwrap();
+        expected.push(b'\n');
+    }
+    assert_eq!(String::from_utf8(written), String::from_utf8(expected));
+}
+
+#[test]
+fn records_have_the_values_that_they_have_alone() {
+    use crate::sink::Record;
+    use crate::{Config, extract_with};
+
+    let text = b"<http://a.example/x\n/y> http://a.example/ \"http://b.example/\\c\" http://c.example/\xc3\xa9 \
+        <http://d.example/\xe2\x80\xae> <http://e.example/\n\xffx> www.f.example HTTP://G.example/~h). \
+        http://i.example/jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjj";
+    let config = Config::new().max_reference(40);
+    let items: Vec<_> = extract_with(text, &config).collect();
+    assert!(items.len() >= 8, "{items:?}");
+    assert!(items.iter().any(|item| item.as_reference().is_none()), "{items:?}");
+    let (mut writer, mut written, mut expected) =
+        (JsonRecordWriter::default(), Vec::new(), Vec::new());
+    for item in items.iter().flat_map(|item| [item, item]) {
+        let record = Record::new(item);
+        writer.write(&record, &mut written).unwrap();
         write_json(&record, &mut expected).unwrap();
         expected.push(b'\n');
     }
@@ -138,7 +162,7 @@ fn records_of_one_message_are_as_they_are_alone() {
     let (mut writer, mut written, mut expected) =
         (JsonRecordWriter::default(), Vec::new(), Vec::new());
     for finding in findings.iter().chain(&findings[..2]) {
-        writer.write(Record::from(finding), &mut written).unwrap();
+        writer.write(&Record::from(finding), &mut written).unwrap();
         write_json(finding, &mut expected).unwrap();
         expected.push(b'\n');
     }

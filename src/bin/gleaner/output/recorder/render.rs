@@ -100,7 +100,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
         if let Some(table) = &self.report.table {
             table.write(&record, &mut self.row, &mut self.batch.bytes)?;
         } else {
-            self.json.write(record, &mut self.batch.bytes)?;
+            self.json.write(&record, &mut self.batch.bytes)?;
         }
         self.end_record(admitted, offset);
         Ok(())

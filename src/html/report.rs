@@ -10,16 +10,15 @@ use crate::config::Config;
 use crate::reference::{Item, Markup, Wrapper};
 use crate::uri::{Base, refang_in_markup};
 
-/// Returns the item of a link.
-pub(super) fn item<'a>(
-    config: &Config,
-    document: &'a Document,
-    bytes: &'a [u8],
-    link: &Link,
-) -> Item<'a> {
-    let value = document.value(link);
+/// Returns the item of a link; `values` is [`Document::values`] of its document.
+pub(super) fn item<'a>(config: &Config, values: &'a str, bytes: &'a [u8], link: &Link) -> Item<'a> {
+    let value = value_of(link, values);
     let spans = (link.raw.range(), link.outer.range());
     Item::of_markup(value, bytes, spans, Wrapper::Attribute, config)
+}
+
+fn value_of<'a>(link: &Link, values: &'a str) -> &'a str {
+    values.get(link.value.range()).unwrap_or_default()
 }
 
 /// Returns the element and the attribute of a link, and its text, which stands at `text` in what is visible and is put
@@ -48,12 +47,14 @@ pub(crate) fn set_link_text(buffer: &mut String, text: &[u8], max: usize) {
     buffer.clear();
     let text = &text[..text.len().min(max)];
     let is_white = |c: char| c.is_whitespace() || c == '\0';
-    if text.is_ascii() {
-        for word in text.split(|&byte| is_white(char::from(byte))).filter(|word| !word.is_empty()) {
+    if text.is_ascii()
+        && let Ok(text) = std::str::from_utf8(text)
+    {
+        for word in text.split(is_white).filter(|word| !word.is_empty()) {
             if !buffer.is_empty() {
                 buffer.push(' ');
             }
-            buffer.push_str(std::str::from_utf8(word).unwrap_or_default());
+            buffer.push_str(word);
         }
         return;
     }
@@ -76,6 +77,8 @@ pub(crate) fn set_link_text(buffer: &mut String, text: &[u8], max: usize) {
 pub(super) struct Bases<'d> {
     config: &'d Config,
     document: &'d Document,
+    /// See [`Document::values`].
+    values: &'d str,
     fallback: Option<&'d Arc<Base>>,
     /// The base that the document sets.
     own: Option<Arc<Base>>,
@@ -87,9 +90,10 @@ impl<'d> Bases<'d> {
     pub fn new(
         config: &'d Config,
         document: &'d Document,
+        values: &'d str,
         fallback: Option<&'d Arc<Base>>,
     ) -> Self {
-        let bases = Self { config, document, fallback, own: None, codebase: None };
+        let bases = Self { config, document, values, fallback, own: None, codebase: None };
         let fallback = fallback.map(|base| &**base);
         let own = document.bases.iter().find_map(|&index| bases.at(index, fallback));
         Self { own: own.map(Arc::new), ..bases }
@@ -97,7 +101,7 @@ impl<'d> Bases<'d> {
 
     /// Returns the base that the link with this index sets, which may be relative to `outer`.
     fn at(&self, index: usize, outer: Option<&Base>) -> Option<Base> {
-        let value = self.document.value(&self.document.links[index]);
+        let value = value_of(&self.document.links[index], self.values);
         let working = self.config.refang.and_then(|notations| refang_in_markup(value, notations));
         Base::of_document(working.as_deref().unwrap_or(value), outer)
     }
@@ -123,3 +127,7 @@ impl<'d> Bases<'d> {
         self.codebase.as_ref().and_then(|(_, base)| base.as_ref()).or_else(|| self.document())
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/html/report.rs"]
+mod tests;

@@ -160,7 +160,8 @@ impl Scanner {
         if let Some(hidden) = hidden {
             hidden.begin(&document.hidden, false);
         }
-        let mut bases = Bases::new(&options.config, document, options.base.as_ref());
+        let values = document.values();
+        let mut bases = Bases::new(&options.config, document, values, options.base.as_ref());
         let mut links = (0..).zip(&document.links).peekable();
         let mut texts = document.link_texts.iter().peekable();
         loop {
@@ -169,7 +170,7 @@ impl Scanner {
             let other = other.unwrap_or(usize::MAX);
             let is_next = |link: &(u32, &Link)| link.1.raw.range().start <= shown.min(other);
             if let Some((index, link)) = links.next_if(is_next) {
-                let item = report::item(&options.config, document, bytes, link);
+                let item = report::item(&options.config, values, bytes, link);
                 let text = texts.next_if(|text| text.0 == index).map(|text| text.1);
                 let markup = Some(report::markup(&options.config, document, link, text, link_text));
                 let base = bases.of(link).map(Cow::Borrowed);

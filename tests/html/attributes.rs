@@ -185,6 +185,23 @@ fn bytes_that_are_no_text_become_replacement_characters() {
 }
 
 #[test]
+fn bytes_that_are_no_text_leave_other_values() {
+    let document =
+        b"<a href=a><a href='\xc3'><a href='\xa9'><p style='a:url(\xe9\\ff )'><a href=\xc3\xa9><a href=b>";
+    assert_eq!(
+        found(document.as_slice()),
+        [
+            "a.href=a",
+            "a.href=\u{fffd}",
+            "a.href=\u{fffd}",
+            "p.style=\u{fffd}\u{ff}",
+            "a.href=\u{e9}",
+            "a.href=b"
+        ]
+    );
+}
+
+#[test]
 fn image_candidates() {
     for (value, expected) in [
         ("a.png, b.png 2x", &["a.png", "b.png"][..]),

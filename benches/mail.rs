@@ -14,6 +14,7 @@ mod common;
 
 use std::fmt::Write as _;
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -117,9 +118,10 @@ fn decoded(mbox: &[u8]) -> usize {
     let mut splitter = Splitter::new(mbox, Format::Mbox, &options);
     let (mut scanner, mut batch, mut count) = (BatchScanner::new(&options), Batch::new(), 0);
     while splitter.fill(&mut batch).expect("memory can be read") {
-        scanner.scan_batch(&batch, |finding| {
+        let _ = scanner.scan_batch(&batch, |finding| {
             black_box(finding);
             count += 1;
+            ControlFlow::Continue(())
         });
     }
     count

@@ -17,7 +17,6 @@ use super::scanner::Scanner;
 use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
 use super::summary::{Message, MessageOrigin, MessagePlace};
 use crate::extract::Extractor;
-use crate::flow::IntoFlow;
 use crate::reference::Item;
 
 /// A [`Scanner`] of the batches of a stream, which may hold parts of a plain text or of an oversize message.
@@ -49,16 +48,16 @@ impl BatchScanner {
         &self.scanner.options
     }
 
-    /// Searches the messages of a batch.
+    /// Searches the messages of a batch. Stops and returns `Break` when `sink` returns it.
     ///
     /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search
     /// all its batches in order.
-    pub fn scan_batch<R: IntoFlow>(
+    pub fn scan_batch(
         &mut self,
         batch: &Batch,
-        mut sink: impl FnMut(Finding<'_>) -> R,
-    ) -> R {
-        R::from_flow(self.scan_segments(batch, &mut |finding| sink(finding).into_flow()))
+        mut sink: impl FnMut(Finding<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.scan_segments(batch, &mut sink)
     }
 
     fn scan_segments(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {

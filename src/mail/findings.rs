@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read};
 use std::iter::FusedIterator;
+use std::ops::ControlFlow;
 
 use super::batch_scanner::BatchScanner;
 use super::counts::Counts;
@@ -192,8 +193,9 @@ impl<R: Read> Iterator for Findings<R> {
             match self.splitter.fill(&mut self.batch) {
                 Ok(true) => {
                     let queue = &mut self.queue;
-                    self.scanner.scan_batch(&self.batch, |finding| {
+                    let _ = self.scanner.scan_batch(&self.batch, |finding| {
                         queue.push_back(finding.into_owned());
+                        ControlFlow::Continue(())
                     });
                 }
                 Ok(false) => {

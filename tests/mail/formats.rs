@@ -1,5 +1,7 @@
 //! Format detection: mail is not mistaken for text, nor text for mail.
 
+use std::ops::ControlFlow;
+
 use gleaner::internals::{Batch, BatchScanner, Splitter};
 use gleaner::mail::{Findings, Format, Options};
 
@@ -165,6 +167,20 @@ fn unstuffs_articles_in_wire_form() {
     assert_eq!(found(open.as_bytes()), ["1 text/plain = http://2.example/a..b"]);
 }
 
+#[test]
+fn the_search_of_a_batch_stops_where_the_sink_breaks() {
+    let options = Options::new();
+    let text: &[u8] = b"From: a\n\nhttp://a.example/ http://b.example/\n";
+    let mut splitter = Splitter::new(text, Format::Message, &options);
+    let (mut batch, mut count) = (Batch::new(), 0);
+    assert!(splitter.fill(&mut batch).unwrap());
+    let flow = BatchScanner::new(&options).scan_batch(&batch, |_| {
+        count += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!((flow, count), (ControlFlow::Break(()), 1));
+}
+
 /// Separate scanners for the batches produce the same findings as one scanner for the stream.
 #[test]
 fn searches_batches_independently() {
@@ -184,8 +200,9 @@ fn searches_batches_independently() {
         assert_eq!(batch.offset(), next);
         next += batch.bytes().len() as u64;
         batches += 1;
-        BatchScanner::new(&options).scan_batch(&batch, |finding| {
+        let _ = BatchScanner::new(&options).scan_batch(&batch, |finding| {
             separate.push(finding.into_owned());
+            ControlFlow::Continue(())
         });
     }
     assert!(batches > 3, "only {batches}");

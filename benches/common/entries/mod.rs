@@ -7,6 +7,7 @@ mod settings;
 mod uri;
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use gleaner::internals::{Batch, BatchScanner, Splitter};
 use gleaner::mail::{Format, Options};
@@ -207,11 +208,12 @@ fn mail(input: &[u8], options: &Options, format: Format, report: Option<&Report>
     let mut splitter = Splitter::new(input, format, options);
     let (mut scanner, mut batch) = (BatchScanner::new(options), Batch::new());
     while splitter.fill(&mut batch).expect("memory can be read") {
-        scanner.scan_batch(&batch, |finding| {
+        let _ = scanner.scan_batch(&batch, |finding| {
             if let Some(output) = &mut output {
                 output.finding(batch.bytes(), &finding);
             }
             black_box(&finding);
+            ControlFlow::Continue(())
         });
         if let Some(output) = &mut output {
             let end = batch.offset() + batch.bytes().len() as u64;

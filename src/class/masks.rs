@@ -59,25 +59,25 @@ pub(super) fn with_block<T>(text: &[u8], f: impl FnOnce(&[u8; BLOCK]) -> T) -> T
 /// A set of ASCII bytes: for each low half of a byte, a bit for each high half.
 pub(super) type NibbleSet = [u8; 16];
 
-/// Defines a [`NibbleSet`] by a predicate over [`Action`], as const code cannot take a closure.
+/// Defines a [`NibbleSet`] by a predicate over ASCII bytes, as const code cannot take a closure.
 macro_rules! nibble_set {
-    ($action:ident => $holds:expr) => {{
+    ($byte:ident => $holds:expr) => {{
         let mut set: NibbleSet = [0; 16];
-        let mut byte = 0_u8;
-        while byte.is_ascii() {
-            let $action = action::of(byte);
+        let mut $byte = 0_u8;
+        while $byte.is_ascii() {
             if $holds {
-                set[(byte & 15) as usize] |= 1 << (byte >> 4);
+                set[($byte & 15) as usize] |= 1 << ($byte >> 4);
             }
-            byte += 1;
+            $byte += 1;
         }
         set
     }};
 }
+pub(super) use nibble_set;
 
-const INNER: NibbleSet = nibble_set!(action => action.is_inner());
-const PLAIN: NibbleSet = nibble_set!(action => action.is_plain());
-const UNMARKED: NibbleSet = nibble_set!(action => matches!(action, Action::Plain));
+const INNER: NibbleSet = nibble_set!(byte => action::of(byte).is_inner());
+const PLAIN: NibbleSet = nibble_set!(byte => action::of(byte).is_plain());
+const UNMARKED: NibbleSet = nibble_set!(byte => matches!(action::of(byte), Action::Plain));
 
 /// The bit of each high half; no bit outside ASCII.
 const HIGH_HALF: NibbleSet = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];

@@ -4,7 +4,7 @@
 
 use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x64};
 
-use super::masks::{BLOCK, NibbleSet, SetLookup, with_block};
+use super::masks::{BLOCK, NibbleSet, SetLookup, nibble_set, with_block};
 use super::uri::{HOST, HPATH, is};
 
 /// Masks of a block: one bit for each byte, the lowest for the first.
@@ -31,21 +31,8 @@ impl UrlMasks {
     }
 }
 
-/// Returns the ASCII bytes of a class.
-const fn set_of(class: u32) -> NibbleSet {
-    let mut set: NibbleSet = [0; 16];
-    let mut byte = 0_u8;
-    while byte.is_ascii() {
-        if is(class, byte) {
-            set[(byte & 15) as usize] |= 1 << (byte >> 4);
-        }
-        byte += 1;
-    }
-    set
-}
-
-const HOST_SET: NibbleSet = set_of(HOST);
-const HPATH_SET: NibbleSet = set_of(HPATH);
+const HOST_SET: NibbleSet = nibble_set!(byte => is(HOST, byte));
+const HPATH_SET: NibbleSet = nibble_set!(byte => is(HPATH, byte));
 
 #[inline(always)]
 fn url_masks<S: Simd>(simd: S, block: &[u8; BLOCK]) -> UrlMasks {

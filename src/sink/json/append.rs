@@ -9,7 +9,7 @@ pub(super) fn extend_padded<const N: usize>(json: &mut Vec<u8>, padded: &[u8; N]
     json.truncate(end);
 }
 
-/// Appends a text that needs no escape between quotes.
+/// Appends a text with quotes around it; the text needs no escapes.
 #[inline]
 pub(super) fn extend_quoted(json: &mut Vec<u8>, plain: &[u8]) {
     json.reserve(plain.len() + 2);

@@ -13,7 +13,6 @@ use super::key::KeySerializer;
 use super::plain::is_plain;
 use crate::sink::escape::is_escaped;
 use crate::sink::record_error::{Done, RecordError, unsupported};
-use crate::sink::schema::member::WRITTEN_JSON;
 
 /// A serializer of the types in [`schema`](crate::sink::schema), which writes most strings without looking at each byte
 /// alone.
@@ -22,13 +21,11 @@ use crate::sink::schema::member::WRITTEN_JSON;
 /// in the schema has are errors.
 pub(super) struct JsonSerializer<'o> {
     out: &'o mut Vec<u8>,
-    /// Whether bytes are JSON that was written before.
-    is_written: bool,
 }
 
 impl<'o> JsonSerializer<'o> {
     pub fn new(out: &'o mut Vec<u8>) -> Self {
-        Self { out, is_written: false }
+        Self { out }
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "what the methods of Serializer return")]
@@ -98,8 +95,9 @@ impl<'o> Serializer for JsonSerializer<'o> {
         self.with_serde_json(text)
     }
 
-    fn serialize_bytes(self, bytes: &[u8]) -> Done {
-        if self.is_written { self.write(bytes) } else { Err(RecordError::unsupported()) }
+    /// Writes JSON that was written before: no type in the schema has bytes of another kind.
+    fn serialize_bytes(self, json: &[u8]) -> Done {
+        self.write(json)
     }
 
     fn collect_str<T: ?Sized + Display>(self, value: &T) -> Done {
@@ -134,10 +132,10 @@ impl<'o> Serializer for JsonSerializer<'o> {
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(
         self,
-        name: &'static str,
+        _name: &'static str,
         value: &T,
     ) -> Done {
-        value.serialize(Self { is_written: name == WRITTEN_JSON, ..self })
+        value.serialize(self)
     }
 
     fn serialize_newtype_variant<T: ?Sized + Serialize>(

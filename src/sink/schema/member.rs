@@ -60,21 +60,11 @@ pub(super) fn byte_strings<M: SerializeMap>(
     }
 }
 
-/// The name by which the serializer of [`write_json`](crate::sink::json::write_json) knows [`WrittenJson`].
-pub(in crate::sink) const WRITTEN_JSON: &str = "$gleaner::WrittenJson";
-
-/// JSON that was written before, and is copied. Other serializers write it as bytes.
+/// JSON that was written before. The serializer of [`write_json`](crate::sink::json::write_json) copies bytes, which nothing
+/// else is.
 pub(super) struct WrittenJson<'j>(pub &'j [u8]);
 
 impl Serialize for WrittenJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_newtype_struct(WRITTEN_JSON, &Bytes(self.0))
-    }
-}
-
-struct Bytes<'b>(&'b [u8]);
-
-impl Serialize for Bytes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(self.0)
     }

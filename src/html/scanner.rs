@@ -163,7 +163,8 @@ impl Scanner {
         let values = document.values();
         let mut bases = Bases::new(&options.config, document, values, options.base.as_ref());
         let mut links = (0..).zip(&document.links).peekable();
-        let mut texts = document.link_texts.iter().peekable();
+        let texts = if options.link_texts { &*document.link_texts } else { &[] };
+        let mut texts = texts.iter().peekable();
         loop {
             let shown = visible.next_start().unwrap_or(usize::MAX);
             let other = hidden.as_ref().and_then(|hidden| hidden.next_start());

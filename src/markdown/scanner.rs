@@ -154,7 +154,7 @@ impl Scanner {
         let Document { links, values, texts } = document;
         let mut links = links.drain(..).peekable();
         let mut report = |link: Link, sink: &mut Sink<'_>| {
-            let text = link.text.clone().map(|range| {
+            let text = link.text.clone().filter(|_| options.get_link_texts()).map(|range| {
                 html::set_link_text(
                     link_text,
                     texts[range].as_bytes(),

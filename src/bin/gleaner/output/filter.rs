@@ -41,6 +41,12 @@ impl FindingFilter {
         Self { dates, ..self }
     }
 
+    /// Reports whether a flag makes a finding pass that would not without it.
+    #[cfg(feature = "html")]
+    pub fn asks_for(&self, flag: Flags) -> bool {
+        self.flags.intersects(flag)
+    }
+
     /// Reports whether `item` passes the filter, given whether the URI of a reference does.
     pub fn accepts(
         &self,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use gleaner::mail::Parts;
+#[cfg(feature = "html")]
+use gleaner::Flags;
+use gleaner::mail::{Options, Parts};
 use gleaner::sink::{FileLink, FindingPosition, ItemLocation, RecordOptions};
 use gleaner::{Item, Kind, Wrapper};
 
@@ -62,6 +64,19 @@ impl Report {
             && matches!(item.wrapper(), Wrapper::Attribute | Wrapper::Destination)
             && !self.style.mode.is_complete()
             && !self.relative
+    }
+
+    /// Returns the settings of a search that does not collect the texts of links, if neither the output nor a filter needs them.
+    #[cfg_attr(not(feature = "html"), expect(clippy::unused_self))]
+    pub fn limited(&self, options: Options) -> Options {
+        #[cfg(feature = "html")]
+        if let Some(html) = options.get_html().cloned() {
+            let needs_link_texts = self.style.mode.has_fields()
+                || self.style.reported.is_some()
+                || self.filter.asks_for(Flags::MISMATCH);
+            return options.html(html.link_texts(needs_link_texts));
+        }
+        options
     }
 
     /// Returns the location of a finding in text output.

@@ -108,8 +108,8 @@ impl OutputMode {
         matches!(self, Self::Jsonl | Self::Rows)
     }
 
-    /// Reports whether a record may have the id of its finding.
-    pub fn has_ids(self) -> bool {
+    /// Reports whether a record may have any field of its finding, such as its id.
+    pub fn has_fields(self) -> bool {
         matches!(self, Self::Jsonl | Self::Rows | Self::Lines)
     }
 }

@@ -12,7 +12,7 @@ use crate::state::tracking::Tracking;
 impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
     /// Names the findings, and leaves out those that an earlier run reported.
     pub fn track(&mut self, tracking: Option<Arc<Tracking>>) {
-        let has_ids = self.report.style.mode.has_ids();
+        let has_ids = self.report.style.mode.has_fields();
         self.tracked = tracking.map(|tracking| TrackedFindings::new(tracking, has_ids));
     }
 

@@ -34,7 +34,7 @@ mod window;
 mod wrapped;
 
 #[cfg(feature = "mail")]
-pub(crate) use candidate_scan::CandidateScan;
+pub(crate) use candidate_scan::{CandidateScan, ScannedText};
 pub(crate) use extractor::Ending;
 pub use extractor::Extractor;
 pub(crate) use finding::Finding;

@@ -43,16 +43,17 @@ pub(crate) struct Prefilter {
     schemes: Schemes,
     /// The result of the last run of the filter, stored so that no block is filtered again for each of its hits.
     hits: Hits,
-    /// The stream offsets that `hits` covers; the last `UNSURE` bytes are left out while more input may follow.
+    /// The stream offset of the first byte that `hits` covers, modulo 2^64.
     hits_start: u64,
-    hits_end: u64,
+    /// The number of bytes that `hits` covers; the last `UNSURE` bytes are left out while more input may follow.
+    hits_length: usize,
 }
 
 impl Prefilter {
     pub fn new(config: &Config) -> Self {
         let schemes = Schemes::new(&config.schemes);
         let filter = BlockFilter::new(config.abbreviated, config.emails, config.domains);
-        Self { filter, schemes, hits: Hits::default(), hits_start: 0, hits_end: 0 }
+        Self { filter, schemes, hits: Hits::default(), hits_start: 0, hits_length: 0 }
     }
 
     /// Returns the known schemes, with those that the caller added.
@@ -62,7 +63,19 @@ impl Prefilter {
 
     /// Forgets the hits, for another stream.
     pub fn reset(&mut self) {
-        self.hits_end = 0;
+        self.hits_length = 0;
+    }
+
+    /// Takes over the hits of a prefilter with the same settings, which filtered a text that contains the next one from its byte
+    /// `start` on.
+    ///
+    /// The search of the next text finds the same references as with hits of its own: the bytes before it only add hits, which are
+    /// verified, and those after it only matter to a colon or a dot at its end, with which no reference ends.
+    #[cfg(feature = "mail")]
+    pub fn adopt(&mut self, other: &Self, start: usize) {
+        self.hits.clone_from(&other.hits);
+        self.hits_start = other.hits_start.wrapping_sub(start as u64);
+        self.hits_length = other.hits_length;
     }
 
     /// Returns the first candidate at `from` or after it.
@@ -104,12 +117,12 @@ impl Prefilter {
         last: bool,
         from: usize,
     ) -> Option<Candidate> {
-        let offset = base + from as u64;
         let (mut from, mut skipped, mut length) = (from, 0, 0);
-        if self.hits_start <= offset && offset < self.hits_end {
-            // One run of the filter covers both differences, so they fit.
-            skipped = usize::try_from(offset - self.hits_start).unwrap_or_default();
-            length = usize::try_from(self.hits_end - self.hits_start).unwrap_or_default();
+        let passed = (base + from as u64).wrapping_sub(self.hits_start);
+        if let Ok(passed) = usize::try_from(passed)
+            && passed < self.hits_length
+        {
+            (skipped, length) = (passed, self.hits_length);
         }
         loop {
             if skipped < length
@@ -141,7 +154,7 @@ impl Prefilter {
         work::count(length);
         let sure = window.len().saturating_sub(if last { 0 } else { UNSURE });
         self.hits_start = base + from as u64;
-        self.hits_end = base + sure.min(from + length) as u64;
+        self.hits_length = sure.min(from + length).saturating_sub(from);
         length
     }
 

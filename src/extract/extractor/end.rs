@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::Extractor;
+#[cfg(feature = "mail")]
+use crate::extract::ScannedText;
 use crate::extract::finding::Finding;
 use crate::extract::window::Window;
 use crate::flow::IntoFlow;
@@ -75,18 +77,24 @@ impl Extractor {
     /// assert_eq!(count, 2);
     /// ```
     pub fn whole<R: IntoFlow>(&mut self, text: &[u8], sink: impl FnMut(Item<'_>) -> R) -> R {
-        self.whole_from(text, 0, sink)
+        self.reset();
+        self.search_whole(text, sink)
     }
 
-    /// Searches a text like [`whole`](Self::whole), from `first` on. No byte before `first` may be a candidate.
-    pub(crate) fn whole_from<R: IntoFlow>(
+    /// Searches a text that was scanned, like [`whole`](Self::whole).
+    #[cfg(feature = "mail")]
+    pub(crate) fn whole_scanned<R: IntoFlow>(
         &mut self,
         text: &[u8],
-        first: usize,
-        mut sink: impl FnMut(Item<'_>) -> R,
+        scanned: ScannedText<'_>,
+        sink: impl FnMut(Item<'_>) -> R,
     ) -> R {
         self.reset();
-        self.search.pass(first as u64);
+        self.search.begin_scanned(scanned);
+        self.search_whole(text, sink)
+    }
+
+    fn search_whole<R: IntoFlow>(&mut self, text: &[u8], mut sink: impl FnMut(Item<'_>) -> R) -> R {
         let window = Window { bytes: text, base: 0, last: true };
         while let Some(found) = self.search.next(window) {
             let flow = sink(self.search.item(window, found)).into_flow();
@@ -115,19 +123,28 @@ impl Extractor {
         text: &[u8],
         sink: impl FnMut(Item<'_>) -> R,
     ) -> R {
-        self.whole_truncated_from(text, 0, sink)
+        self.reset();
+        self.search_truncated(text, sink)
     }
 
-    /// Searches a text like [`whole_truncated`](Self::whole_truncated), from `first` on. No byte before `first` may be a
-    /// candidate.
-    pub(crate) fn whole_truncated_from<R: IntoFlow>(
+    /// Searches a text that was scanned, like [`whole_truncated`](Self::whole_truncated).
+    #[cfg(feature = "mail")]
+    pub(crate) fn truncated_scanned<R: IntoFlow>(
         &mut self,
         text: &[u8],
-        first: usize,
-        mut sink: impl FnMut(Item<'_>) -> R,
+        scanned: ScannedText<'_>,
+        sink: impl FnMut(Item<'_>) -> R,
     ) -> R {
         self.reset();
-        self.search.pass(first as u64);
+        self.search.begin_scanned(scanned);
+        self.search_truncated(text, sink)
+    }
+
+    fn search_truncated<R: IntoFlow>(
+        &mut self,
+        text: &[u8],
+        mut sink: impl FnMut(Item<'_>) -> R,
+    ) -> R {
         for last in [false, true] {
             let window = Window { bytes: text, base: 0, last };
             while let Some(mut found) = self.search.next(window) {

@@ -18,6 +18,8 @@ mod windows;
 use std::ops::ControlFlow;
 
 use super::bare::state::Bare;
+#[cfg(feature = "mail")]
+use super::candidate_scan::ScannedText;
 use super::candidates::{Decider, Opened, Undecided};
 use super::failures::FailureCache;
 use super::fast_path::{self, Plain};
@@ -146,9 +148,11 @@ impl Search {
         self.scratch.forget_lookahead();
     }
 
-    /// Skips to `offset`. No byte before `offset` may be a candidate.
-    pub fn pass(&mut self, offset: u64) {
-        self.offset = offset;
+    /// Skips to the first candidate of a text, which the next window must hold whole. Requires a [`reset`](Self::reset) before.
+    #[cfg(feature = "mail")]
+    pub fn begin_scanned(&mut self, text: ScannedText<'_>) {
+        self.offset = text.first as u64;
+        text.prepare(&mut self.prefilter);
     }
 
     /// Reports whether both searches have the same future findings.

@@ -191,7 +191,12 @@ impl<'a> PartSearch<'a, '_, '_> {
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(media_type) };
         let is_cut = self.cut.is_cut(incomplete > 0);
-        self.search.search_text_from(PartText { bytes, offset, ..text }, first, label, is_cut)
+        self.search.search_scanned_text(
+            PartText { bytes, offset, ..text },
+            Some(first),
+            label,
+            is_cut,
+        )
     }
 
     /// Decodes and searches text that begins at `start` in the stream, window by window. Returns whether there are

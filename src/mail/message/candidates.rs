@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::extract::CandidateScan;
+use crate::extract::{CandidateScan, ScannedText};
 
 /// Finds candidates in one text after another: in texts that are part of a batch, with one pass over the batch.
 ///
@@ -50,6 +50,24 @@ impl Candidates {
         }
     }
 
+    /// Returns what is known of a part of a text, which begins there at `start`. With `first`, the last call was
+    /// [`first`](Self::first) of that text, and returned it.
+    pub fn of_part(
+        &self,
+        batch: &[u8],
+        part: &[u8],
+        start: usize,
+        first: Option<usize>,
+    ) -> ScannedText<'_> {
+        let scan = match range_in(batch, part) {
+            Some(range) => Some((&self.batch, range.start)),
+            None => first.map(|_| (&self.decoded, start)),
+        };
+        // The candidates of a part are among those of the text.
+        let first = first.map_or(0, |first| first.clamp(start, start + part.len()) - start);
+        ScannedText { first, scan }
+    }
+
     fn next_in(&mut self, batch: &[u8], lines: Range<usize>, from: usize) -> Option<usize> {
         let place = (batch.as_ptr().addr(), batch.len());
         debug_assert_eq!(*self.place.get_or_insert(place), place, "no batch was begun");
@@ -71,12 +89,18 @@ impl Candidates {
 ///
 /// The bytes around such lines rule out no candidate that belongs to a reference in the lines alone.
 fn lines_in(batch: &[u8], text: &[u8]) -> Option<Range<usize>> {
-    let start = text.as_ptr().addr().checked_sub(batch.as_ptr().addr())?;
-    let end = start.checked_add(text.len()).filter(|end| *end <= batch.len())?;
+    let Range { start, end } = range_in(batch, text)?;
     let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let begins = start == 0 || batch[start - 1] == b'\n';
     let ends = text.last().is_none_or(is_break) || batch.get(end).is_none_or(is_break);
     (begins && ends).then_some(start..end)
+}
+
+/// Returns the range of `text` in `batch`, if it is a part of it.
+fn range_in(batch: &[u8], text: &[u8]) -> Option<Range<usize>> {
+    let start = text.as_ptr().addr().checked_sub(batch.as_ptr().addr())?;
+    let end = start.checked_add(text.len()).filter(|end| *end <= batch.len())?;
+    Some(start..end)
 }
 
 #[cfg(test)]

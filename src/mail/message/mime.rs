@@ -256,7 +256,7 @@ fn search_raw(
     };
     let part = format!("{prefix}{name}");
     let label = PartLabel { part: PartName::Text(&part), content_type: None };
-    search.search_text_from(text, first, label, text.end == TextEnd::Missing)?;
+    search.search_scanned_text(text, Some(first), label, text.end == TextEnd::Missing)?;
     ControlFlow::Continue(())
 }
 

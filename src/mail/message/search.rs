@@ -190,7 +190,7 @@ impl MessageSearch<'_, '_> {
             let mut positions = PositionTracker::default();
             for range in ids::outside_message_ids(text.bytes, is_named(&ids::TRACE_FIELDS)) {
                 let is_cut = is_cut && range.end == text.bytes.len();
-                self.search_range(text, range, 0, &mut positions, label, is_cut)?;
+                self.search_range(text, range, None, &mut positions, label, is_cut)?;
             }
             return ControlFlow::Continue(());
         }

@@ -46,14 +46,15 @@ impl MessageSearch<'_, '_> {
         label: PartLabel<'_>,
         is_cut: bool,
     ) -> ControlFlow<(), bool> {
-        self.search_text_from(text, 0, label, is_cut)
+        self.search_scanned_text(text, None, label, is_cut)
     }
 
-    /// Searches a text like [`search_text`](Self::search_text), from `first` on. No byte before `first` may be a candidate.
-    pub(super) fn search_text_from(
+    /// Searches a text like [`search_text`](Self::search_text). With `first`, the last call of the candidates was
+    /// [`Candidates::first`](super::candidates::Candidates::first) of this text, and returned it.
+    pub(super) fn search_scanned_text(
         &mut self,
         text: PartText<'_>,
-        first: usize,
+        first: Option<usize>,
         label: PartLabel<'_>,
         is_cut: bool,
     ) -> ControlFlow<(), bool> {
@@ -61,13 +62,13 @@ impl MessageSearch<'_, '_> {
         self.search_range(text, 0..text.bytes.len(), first, &mut positions, label, is_cut)
     }
 
-    /// Searches a range of a text like [`search_text_from`](Self::search_text_from), after all earlier ranges. `positions`
+    /// Searches a range of a text like [`search_scanned_text`](Self::search_scanned_text), after all earlier ranges. `positions`
     /// tracks the positions in the text.
     pub(super) fn search_range(
         &mut self,
         text: PartText<'_>,
         within: Range<usize>,
-        first: usize,
+        first: Option<usize>,
         positions: &mut PositionTracker,
         label: PartLabel<'_>,
         is_cut: bool,
@@ -79,7 +80,8 @@ impl MessageSearch<'_, '_> {
             let range = within.start + range.start..within.start + range.end;
             let base = offset.unwrap_or(0) + range.start as u64;
             let searched = &bytes[range.clone()];
-            let Self { extractor, message, parts, sink, options, .. } = self;
+            let Self { extractor, message, parts, sink, options, candidates, batch, .. } = self;
+            let scanned = candidates.of_part(batch, searched, range.start, first);
             let sink = |item: Item<'_>| {
                 let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
                 let decoded = offset.is_none().then(|| positions.position(bytes, start));
@@ -90,12 +92,10 @@ impl MessageSearch<'_, '_> {
                 let found = Finding::new(item.moved(base), Some(origin));
                 sink(Finding { part_ref, surroundings, ..found })
             };
-            // The candidates of a range are among those of the text.
-            let first = first.clamp(range.start, range.end) - range.start;
             if is_cut && range.end == within.end {
-                extractor.whole_truncated_from(searched, first, sink)?;
+                extractor.truncated_scanned(searched, scanned, sink)?;
             } else {
-                extractor.whole_from(searched, first, sink)?;
+                extractor.whole_scanned(searched, scanned, sink)?;
             }
         }
         ControlFlow::Continue(has_flags)

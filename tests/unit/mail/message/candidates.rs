@@ -9,6 +9,7 @@ use proptest::sample::Index;
 use super::{Candidates, lines_in};
 use crate::config::Config;
 use crate::extract::{CandidateScan, Extractor};
+use crate::reference::Item;
 
 fn first(candidates: &mut Candidates, batch: &str, text: &str) -> Option<usize> {
     candidates.first(batch.as_bytes(), text.as_bytes())
@@ -65,10 +66,7 @@ proptest! {
     /// What surrounds a text in a batch may rule out a candidate of the text alone, but none that belongs to a reference.
     #[test]
     fn no_reference_is_lost_before_the_first_candidate(
-        pieces in vec(prop_oneof![
-            8 => "https?:(//)?|www[0-9]{0,2}\\.|mailto:|x:|bug:|URL:|<|>|\"|\u{201c}|@|/|\\\\|\\.|=|[a-z]{1,9}| {1,40}",
-            1 => "\n|\r\n|\n\n|\r|\t|\u{c}|=\n|a{100}",
-        ], 0..60),
+        pieces in pieces(),
         ranges in vec((any::<Index>(), any::<Index>()), 1..6),
         (emails, domains, added) in any::<(bool, bool, bool)>(),
     ) {
@@ -79,17 +77,74 @@ proptest! {
         let config = Config::new().emails(emails).domains(domains);
         let config = if added { config.scheme("bug").unwrap() } else { config };
         let mut candidates = Candidates::new(CandidateScan::new(&config));
+        let mut extractor = Extractor::new(&config);
         candidates.begin();
         for (start, end) in ranges {
             let Some(text) = batch.get(*start.get(&starts)..*end.get(&ends)) else { continue };
             prop_assert!(lines_in(batch.as_bytes(), text.as_bytes()).is_some());
-            let spans = |from: usize| {
+            for text in [text, &text.to_owned()] {
+                let mut expected = Vec::new();
+                extractor.whole(text.as_bytes(), |item| expected.push(item.span()));
+                let Some(at) = first(&mut candidates, &batch, text) else {
+                    prop_assert_eq!(expected, []);
+                    continue;
+                };
+                let (batch, text) = (batch.as_bytes(), text.as_bytes());
+                let scanned = candidates.of_part(batch, text, 0, Some(at));
+                prop_assert!(scanned.scan.is_some());
                 let mut spans = Vec::new();
-                Extractor::new(&config).whole_from(text.as_bytes(), from, |item| spans.push(item.span()));
-                spans
-            };
-            let found = first(&mut candidates, &batch, text);
-            prop_assert_eq!(found.map_or(Vec::new(), &spans), spans(0));
+                extractor.whole_scanned(text, scanned, |item| spans.push(item.span()));
+                prop_assert_eq!(spans, expected);
+            }
         }
     }
+
+    /// The parts begin and end anywhere.
+    #[test]
+    fn a_part_has_the_same_references_with_the_hits_of_its_text(
+        pieces in pieces(),
+        parts in vec((any::<Index>(), any::<Index>(), any::<bool>()), 1..6),
+        (emails, domains, relative) in any::<(bool, bool, bool)>(),
+    ) {
+        let batch = pieces.concat();
+        let boundaries: Vec<_> =
+            batch.char_indices().map(|(at, _)| at).chain([batch.len()]).collect();
+        let config = Config::new().emails(emails).domains(domains).relative(relative).scheme("b").unwrap();
+        let mut candidates = Candidates::new(CandidateScan::new(&config));
+        let mut extractor = Extractor::new(&config);
+        candidates.begin();
+        let decoded = batch.clone();
+        for (start, end, is_decoded) in parts {
+            let range = *start.get(&boundaries)..*end.get(&boundaries);
+            let whole = if is_decoded { &decoded } else { &batch };
+            let Some(text) = whole.get(range.clone()) else { continue };
+            let Some(at) = first(&mut candidates, &batch, whole) else { continue };
+            let text = text.as_bytes();
+            let scanned = candidates.of_part(batch.as_bytes(), text, range.start, Some(at));
+            prop_assert!(scanned.scan.is_some());
+            for truncated in [false, true] {
+                let (mut expected, mut spans) = (Vec::new(), Vec::new());
+                let expect = |item: Item<'_>| expected.push((item.span(), item.flags()));
+                let find = |item: Item<'_>| spans.push((item.span(), item.flags()));
+                if truncated {
+                    extractor.whole_truncated(text, expect);
+                    extractor.truncated_scanned(text, scanned, find);
+                } else {
+                    extractor.whole(text, expect);
+                    extractor.whole_scanned(text, scanned, find);
+                }
+                prop_assert_eq!(spans, expected);
+            }
+        }
+    }
+}
+
+fn pieces() -> impl Strategy<Value = Vec<String>> {
+    vec(
+        prop_oneof![
+            8 => "https?:(//)?|www[0-9]{0,2}\\.|mailto:|x:|bug:|URL:|<|>|\"|\u{201c}|@|/|\\\\|\\.|=|[a-z]{1,9}| {1,40}",
+            1 => "\n|\r\n|\n\n|\r|\t|\u{c}|=\n|a{100}",
+        ],
+        0..60,
+    )
 }

@@ -15,7 +15,8 @@ use super::options::Options;
 use super::options::parts::Parts;
 use super::scanner::Scanner;
 use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
-use super::summary::{Message, MessageOrigin, MessagePlace};
+use super::stream::message_place::MessagePlace;
+use super::summary::{Message, MessageOrigin};
 use crate::extract::Extractor;
 use crate::reference::Item;
 
@@ -63,7 +64,8 @@ impl BatchScanner {
     fn scan_segments(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {
         self.scanner.begin_batch();
         for segment in &batch.segments {
-            let place = MessagePlace { origin: segment.origin, batch: batch.bytes() };
+            let mut place =
+                MessagePlace { origin: segment.origin, batch: batch.bytes(), header: None };
             let bytes = &batch.buffer[segment.range.clone()];
             let offset = batch.offset + segment.range.start as u64;
             self.scanner.begin_message();
@@ -72,7 +74,9 @@ impl BatchScanner {
                 self.scanner.cut(segment.origin, Some(end), CutReason::DeclaredLength);
             }
             match segment.kind {
-                SegmentKind::Message { separator_len, end } => {
+                SegmentKind::Message { separator_len, header, end } => {
+                    let start = segment.range.start + separator_len;
+                    place.header = header.map(|header| (start, header));
                     let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
                     let text = PartText::in_stream(bytes, offset, text_end(end));
                     self.scanner.scan_text(text, place, sink)?;

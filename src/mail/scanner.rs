@@ -25,7 +25,8 @@ use super::message::search::MessageSearch;
 use super::options::Options;
 use super::store::babyl;
 use super::stream::article::{ArticleText, article_text};
-use super::summary::{Message, MessageOrigin, MessagePlace};
+use super::stream::message_place::MessagePlace;
+use super::summary::{Message, MessageOrigin};
 use crate::extract::{CandidateScan, Extractor};
 use crate::flow::IntoFlow;
 #[cfg(feature = "html")]
@@ -117,7 +118,8 @@ impl Scanner {
         self.begin_message();
         let batch = message.as_ref();
         let text = PartText::in_stream(batch, 0, TextEnd::Stream);
-        let place = MessagePlace { origin: MessageOrigin { number: 1, offset: 0 }, batch };
+        let origin = MessageOrigin { number: 1, offset: 0 };
+        let place = MessagePlace { origin, batch, header: None };
         R::from_flow(self.scan_text(text, place, &mut |finding| sink(finding).into_flow()))
     }
 
@@ -302,7 +304,10 @@ impl Scanner {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
-        let mut header = Header::parse(text.bytes);
+        let mut header = match place.header_of(text.bytes) {
+            Some(known) => known.header(text.bytes),
+            None => Header::parse(text.bytes),
+        };
         let is_cut = text.end == TextEnd::Missing && !header.is_whole_in(text.bytes);
         if is_cut {
             header = header.without_cut_line();

@@ -12,14 +12,6 @@ pub(super) struct MessageOrigin {
     pub offset: u64,
 }
 
-/// Where a message that is searched comes from.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MessagePlace<'b> {
-    pub origin: MessageOrigin,
-    /// The bytes that contain it; those of all messages that were read together.
-    pub batch: &'b [u8],
-}
-
 /// The summary of a message: header fields, unfolded, with encoded words decoded (RFC 2047).
 ///
 /// The methods for fields return `None` if the header has no such field, and a prefix of a field that

@@ -16,7 +16,8 @@ use crate::mail::message::entity::{PartText, TextEnd};
 use crate::mail::options::Options;
 use crate::mail::options::parts::Parts;
 use crate::mail::scanner::{MAX_RAW_HEADER, Scanner};
-use crate::mail::summary::{MessageOrigin, MessagePlace};
+use crate::mail::stream::message_place::MessagePlace;
+use crate::mail::summary::MessageOrigin;
 
 /// The origin of the first message of a stream.
 const FIRST_MESSAGE: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
@@ -222,7 +223,7 @@ impl MessageCodec {
         let mut findings = Vec::new();
         self.scanner.begin_batch();
         self.scanner.begin_message();
-        let place = MessagePlace { origin: self.origin, batch: text.bytes };
+        let place = MessagePlace { origin: self.origin, batch: text.bytes, header: None };
         // The sink never breaks.
         let _ = self.scanner.scan_text(text, place, &mut |finding| {
             findings.push(finding.into_owned());

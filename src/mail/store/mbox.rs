@@ -2,6 +2,7 @@
 
 use memchr::memchr;
 
+use super::known_header::KnownHeader;
 use crate::mail::message::header::fields;
 
 /// The line break and the start of the separator line between messages.
@@ -55,19 +56,18 @@ fn has_date(line: &[u8]) -> bool {
 /// Reports whether a line ends like `10:11:12 1995`, as most separator lines do.
 fn ends_in_date(line: &[u8]) -> bool {
     let is_date = |date: &[u8; 14]| {
-        date.iter().zip(b" 00:00:00 0000").all(|(byte, form)| match form {
-            b'0' => byte.is_ascii_digit(),
-            _ => byte == form,
+        // Without a branch for each byte.
+        date.iter().zip(b" 00:00:00 0000").fold(true, |is_date, (byte, form)| {
+            is_date & if *form == b'0' { byte.is_ascii_digit() } else { byte == form }
         })
     };
     line.last_chunk().is_some_and(is_date)
 }
 
-/// Returns the length of the message at the start of `text` according to its `Content-Length` field (mboxcl, mboxcl2).
-/// The field can be wrong: check with [`is_message_end`].
-pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
-    let (body_start, claim) = fields::content_length(text)?;
-    body_start.checked_add(length(claim)?)
+/// Returns the length of the message at the start of `text`, which begins with this header, according to its `Content-Length`
+/// field (mboxcl, mboxcl2). The field can be wrong: check with [`is_message_end`].
+pub(in crate::mail) fn claimed_end(text: &[u8], header: KnownHeader) -> Option<usize> {
+    header.body_start().checked_add(length(header.content_length(text)?)?)
 }
 
 /// Parses the number at the start of a line.

@@ -5,6 +5,7 @@ pub(super) mod babyl;
 pub(super) mod emlx;
 pub(super) mod format;
 pub(crate) mod kernel;
+pub(super) mod known_header;
 pub(crate) mod layout;
 mod mark_line;
 pub(super) mod mbox;

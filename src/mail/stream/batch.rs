@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::ops::Range;
 
+use crate::mail::store::known_header::KnownHeader;
 use crate::mail::summary::MessageOrigin;
 use crate::memory::large_buffer;
 
@@ -62,8 +63,8 @@ impl BatchSegment {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mail) enum SegmentKind {
-    /// A message after a separator line of this length.
-    Message { separator_len: usize, end: SegmentEnd },
+    /// A message after a separator line of this length, with its header if that was read.
+    Message { separator_len: usize, header: Option<KnownHeader>, end: SegmentEnd },
     /// A message of a Babyl file, after a separator line and labels of this length.
     Babyl { separator_len: usize, end: SegmentEnd },
     /// The only message of a stream, possibly dot-stuffed.

@@ -3,6 +3,7 @@
 use memchr::memmem::Finder;
 
 use crate::mail::store::format::Format;
+use crate::mail::store::known_header::KnownHeader;
 use crate::mail::store::{babyl, emlx, mbox, mmdf, rnews};
 
 /// The maximum number of bytes to hold while the claimed end of a message is checked.
@@ -30,6 +31,8 @@ pub(super) struct EndFinder {
     searched: usize,
     /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
     lookahead: usize,
+    /// The header of the current message, if its end was found.
+    header: Option<KnownHeader>,
 }
 
 impl EndFinder {
@@ -42,7 +45,7 @@ impl EndFinder {
             Format::Message | Format::Emlx | Format::Text => None,
         };
         let needle = needle.map(|needle| Box::new(Finder::new(needle)));
-        Self { format, max_message, needle, searched: 0, lookahead: MAX_LOOKAHEAD }
+        Self { format, max_message, needle, searched: 0, lookahead: MAX_LOOKAHEAD, header: None }
     }
 
     /// Reports whether a message has declared a wrong length.
@@ -58,6 +61,12 @@ impl EndFinder {
     /// Begins another message, or another part of an oversize message.
     pub fn begin(&mut self) {
         self.searched = 0;
+        self.header = None;
+    }
+
+    /// Returns the header of the current message, with its separator line, if it is known.
+    pub fn header(&self) -> Option<KnownHeader> {
+        self.header
     }
 
     /// Returns the end of the message at the start of `rest` or, if it is `in_oversize`, of the message that continues there.
@@ -123,7 +132,8 @@ impl EndFinder {
     /// Returns the end of the message according to its `Content-Length`, if that is after `end` and
     /// plausible.
     fn claimed_end(&mut self, rest: &[u8], end: usize, ended: bool) -> Option<MessageEnd> {
-        let claimed = mbox::claimed_end(&rest[..end])?;
+        self.header = KnownHeader::read(&rest[..end]);
+        let claimed = mbox::claimed_end(&rest[..end], self.header?)?;
         if claimed <= end {
             return None;
         }

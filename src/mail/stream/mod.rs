@@ -13,4 +13,5 @@ mod lookahead;
 pub(crate) mod mail_reader;
 pub(crate) mod message_boundary;
 mod message_end;
+pub(super) mod message_place;
 pub(crate) mod splitter;

@@ -332,7 +332,8 @@ impl<R: Read> Splitter<R> {
             if self.format == Format::Babyl {
                 SegmentKind::Babyl { separator_len, end }
             } else {
-                SegmentKind::Message { separator_len, end }
+                let header = self.ends.header().map(|header| header.after(separator_len));
+                SegmentKind::Message { separator_len, header, end }
             }
         };
         let origin = self.message_origin(rest);

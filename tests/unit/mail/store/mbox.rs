@@ -1,6 +1,11 @@
 //! Unit tests of `mail/store/mbox.rs`.
 
-use super::{begins_with_separator, claimed_end, is_message_end};
+use super::super::known_header::KnownHeader;
+use super::{begins_with_separator, is_message_end};
+
+fn claimed_end(text: &[u8]) -> Option<usize> {
+    super::claimed_end(text, KnownHeader::read(text)?)
+}
 
 #[test]
 fn recognizes_separator_lines() {

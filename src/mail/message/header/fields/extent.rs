@@ -7,7 +7,7 @@ use super::syntax::name_and_colon;
 
 /// The extent of the lines before the first empty line of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Extent<'t> {
+pub(in crate::mail) struct Extent {
     /// The length in bytes of the lines.
     pub length: usize,
     /// The length of the empty line, or 0 if the text has none.
@@ -16,13 +16,13 @@ pub(super) struct Extent<'t> {
     pub content_fields: Option<(usize, usize)>,
     /// The offset of the first `=?`, which may begin an encoded word (RFC 2047).
     pub encoded_word: Option<usize>,
-    /// What follows the colon of the first field named `Content-Length`.
-    pub content_length: Option<&'t [u8]>,
+    /// The offset after the colon of the first field named `Content-Length`.
+    pub content_length: Option<usize>,
 }
 
-impl<'t> Extent<'t> {
+impl Extent {
     /// Finds the first empty line of `text`. Linear in the length of the lines before it.
-    pub fn of(text: &'t [u8]) -> Self {
+    pub fn of(text: &[u8]) -> Self {
         const FIRST: FirstBytes = FirstBytes::NONE.with(b'\n').with(b'\r').with(b'c');
         let mut extent = Self {
             length: 0,
@@ -54,10 +54,27 @@ impl<'t> Extent<'t> {
         extent
     }
 
+    /// Returns the extent of the lines without the first `length` bytes, a line that is no field.
+    pub fn after(self, length: usize) -> Self {
+        Self {
+            length: self.length - length,
+            content_fields: self
+                .content_fields
+                .map(|(first, last)| (first - length, last - length)),
+            encoded_word: self.encoded_word.map(|at| at.saturating_sub(length)),
+            content_length: self.content_length.map(|at| at - length),
+            ..self
+        }
+    }
+
     /// Adds the line that begins `line`, at `start`, if it begins like a `Content-` field.
-    fn add_line(&mut self, line: &'t [u8], start: usize) {
+    fn add_line(&mut self, line: &[u8], start: usize) {
+        const CONTENT: &[u8; 8] = b"content-";
         const LENGTH: &[u8] = b"content-length";
-        if !begins_with_name(line, b"content-") {
+        // The bit makes letters lower case, and of other bytes only a CR a hyphen; `begins_with_name` alone takes five times as long.
+        let lower = |name: &[u8; 8]| u64::from_le_bytes(*name) | u64::from_le_bytes([b' '; 8]);
+        if line.first_chunk().map(lower) != Some(lower(CONTENT)) || !begins_with_name(line, CONTENT)
+        {
             return;
         }
         let first = self.content_fields.map_or(start, |(first, _)| first);
@@ -67,7 +84,7 @@ impl<'t> Extent<'t> {
             && let Some((name, colon)) = name_and_colon(line)
             && name == LENGTH.len()
         {
-            self.content_length = Some(&line[colon + 1..]);
+            self.content_length = Some(start + colon + 1);
         }
     }
 }

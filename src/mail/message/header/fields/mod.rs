@@ -11,7 +11,7 @@ use std::ops::{ControlFlow, Range};
 
 use memchr::{memchr, memmem, memrchr};
 
-use extent::Extent;
+pub(in crate::mail) use extent::Extent;
 pub(in crate::mail) use names::FieldNames;
 use syntax::{field_end, first_line, name_and_colon};
 pub(in crate::mail) use syntax::{is_field_name, may_begin_field};
@@ -54,7 +54,11 @@ pub(in crate::mail) struct Header<'t> {
 impl<'t> Header<'t> {
     /// Parses the header at the start of `text`. Text without any field has no header: the body starts at 0.
     pub fn parse(text: &'t [u8]) -> Self {
-        let extent = Extent::of(text);
+        Self::with_extent(text, Extent::of(text))
+    }
+
+    /// Parses the header at the start of `text`, whose extent is known.
+    pub fn with_extent(text: &'t [u8], extent: Extent) -> Self {
         let lines = &text[..extent.length];
         let is_header = lines.is_empty() || Self::of_fields(lines).has_field();
         let (end, body_start) =
@@ -206,13 +210,6 @@ impl<'t> Header<'t> {
         let moved = |range: Range<usize>| start + range.start..start + range.end;
         Some(HeaderEntry { name: entry.name.map(moved), body: moved(entry.body) })
     }
-}
-
-/// Returns the offset of the body after the header at the start of `text`, and what follows the colon of the first field named
-/// `Content-Length`; `None` without an empty line or such a field.
-pub(in crate::mail) fn content_length(text: &[u8]) -> Option<(usize, &[u8])> {
-    let Extent { length, empty_line, content_length, .. } = Extent::of(text);
-    Some((length + empty_line, content_length.filter(|_| empty_line > 0)?))
 }
 
 /// The byte order mark in UTF-8, which some editors write above a header.

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::Extent;
 
 /// Finds the extent line by line.
-fn by_lines(text: &[u8]) -> Extent<'_> {
+fn by_lines(text: &[u8]) -> Extent {
     let mut length = 0;
     let mut empty_line = 0;
     let mut content_fields: Option<(usize, usize)> = None;
@@ -25,7 +25,7 @@ fn by_lines(text: &[u8]) -> Extent<'_> {
             && after.starts_with(b":")
             && !after.starts_with(b"://")
         {
-            content_length = Some(&text[length + line.len() - after.len() + 1..]);
+            content_length = Some(length + line.len() - after.len() + 1);
         }
         length += line.len();
     }
@@ -74,6 +74,15 @@ proptest! {
         breaks in vec(prop_oneof!["\n", "\r\n", "\r", "\n\n"], 6),
     ) {
         let text: String = lines.iter().zip(&breaks).flat_map(|(one, other)| [&**one, other]).collect();
-        prop_assert_eq!(Extent::of(text.as_bytes()), by_lines(text.as_bytes()));
+        let extent = Extent::of(text.as_bytes());
+        prop_assert_eq!(extent, by_lines(text.as_bytes()));
+        // A separator line changes nothing.
+        for separator in ["From x\n", "From =?x\r\n"] {
+            let with_separator = format!("{separator}{text}");
+            let rest = Extent::of(with_separator.as_bytes()).after(separator.len());
+            let encoded_word = extent.encoded_word.or(rest.encoded_word);
+            prop_assert_eq!(Extent { encoded_word, ..rest }, Extent { encoded_word, ..extent });
+            prop_assert!(rest.encoded_word <= encoded_word);
+        }
     }
 }

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! The inputs are a synthetic mbox, a synthetic mbox of MIME messages and, if
-//! `target/corpora/pack-dev` contains the pack of real text, all its mail and news as one mbox. The
-//! last input is also written to a file, which the command searches with one thread and with two,
+//! `target/corpora/pack-dev` contains the pack of real text, two of its mailing list archives, and all its mail and news as one
+//! mbox. The last input is also written to a file, which the command searches with one thread and with two,
 //! next to `cat FILE | wc -c`. The contenders take turns (`common/turns.rs`), and the best round of
 //! each counts.
 
@@ -38,6 +38,9 @@ const CONTENDERS: Contenders<[u8], 6> = [
     ("memmem, splitting alone", lines),
 ];
 
+/// Archives of mailing lists, of which a third of the messages has a reference.
+const ARCHIVES: [&str; 2] = ["mail/cypherpunks-1995-1996.mbox", "mail/linux-mips-early.mbox"];
+
 /// The pairs of contenders whose ratios are printed.
 const PAIRS: [(usize, usize); 4] = [(0, 3), (0, 4), (0, 1), (2, 5)];
 
@@ -57,18 +60,15 @@ fn main() {
     outcomes.push(run("made-up MIME", &mime(), None));
     assert_eq!(outcomes[1].counts[0], 3 * MIME_MESSAGES, "three references in each message");
     // Skipped in debug builds, which would take minutes.
-    let real = if criterion.is_some() { pack::mbox(&["mail", "news"]) } else { None };
-    if let Some(real) = &real {
-        outcomes.push(throughput::run(
-            "real mail",
-            &real[..],
-            &CONTENDERS,
-            None,
-            criterion.as_mut(),
-        ));
+    let is_measured = criterion.is_some();
+    let real = |paths| if is_measured { pack::mbox(paths) } else { None };
+    let [archives, all] = [real(&ARCHIVES), real(&["mail", "news"])];
+    for (name, text) in [("two list archives", &archives), ("real mail", &all)] {
+        let Some(text) = text else { continue };
+        outcomes.push(throughput::run(name, &text[..], &CONTENDERS, None, criterion.as_mut()));
     }
     throughput::ratios(&outcomes, &CONTENDERS, &PAIRS);
-    commands(real.as_ref().unwrap_or(&made_up), criterion.as_mut());
+    commands(all.as_ref().unwrap_or(&made_up), criterion.as_mut());
 }
 
 /// The number of messages that [`mime`] returns.

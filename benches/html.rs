@@ -20,8 +20,12 @@ use gleaner::Config;
 use gleaner::html::{Options, Scanner, Scope};
 use mail_parser::{MessageParser, MimeHeaders};
 
-const CONTENDERS: Contenders<Documents, 3> =
-    [("gleaner, links", links), ("gleaner, all", all), ("gleaner, as plain text", plain)];
+const CONTENDERS: Contenders<Documents, 4> = [
+    ("gleaner, links", links),
+    ("gleaner, links, no link texts", links_alone),
+    ("gleaner, all", all),
+    ("gleaner, as plain text", plain),
+];
 
 /// The number of sections in the synthetic documents, and of the links in each section.
 const SECTIONS: usize = 4000;
@@ -32,7 +36,7 @@ const ROUNDS: usize = 20;
 
 fn main() {
     let made_up = Documents::new([synthetic()]);
-    let expected = [SECTIONS * LINKS, SECTIONS * (LINKS + 1), SECTIONS * 4];
+    let expected = [SECTIONS * LINKS, SECTIONS * LINKS, SECTIONS * (LINKS + 1), SECTIONS * 4];
     assert_eq!(CONTENDERS.map(|(_, count)| count(&made_up)), expected);
     // Skipped in debug builds, which would take minutes.
     if !common::measures() {
@@ -120,6 +124,10 @@ fn html_parts(mbox: &[u8]) -> Vec<String> {
 
 fn links(documents: &Documents) -> usize {
     scan(documents, &Options::new())
+}
+
+fn links_alone(documents: &Documents) -> usize {
+    scan(documents, &Options::new().link_texts(false))
 }
 
 fn all(documents: &Documents) -> usize {

@@ -27,7 +27,8 @@ impl Finding<'_> {
         let written = self.as_reference()?.value();
         let target = self.resolved().map_or(Cow::Borrowed(written), Cow::Owned);
         let target = options.unwrapped(&target);
-        if mismatch::is_start_of(&text, &target) {
+        // Both are quick, and rule out most links whose text is a reference.
+        if mismatch::is_start_of(&text, &target) || mismatch::has_same_host(&text, &target) {
             return None;
         }
         mismatch::named_host(&text)?.elsewhere(&target)

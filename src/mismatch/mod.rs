@@ -5,7 +5,7 @@ mod text;
 
 use crate::site::site;
 
-pub(crate) use text::{NamedHost, is_start_of, may_name_host, named_host};
+pub(crate) use text::{NamedHost, has_same_host, is_start_of, may_name_host, named_host};
 
 impl NamedHost {
     /// Returns the host if it is on another site than the target.

@@ -41,6 +41,32 @@ pub(crate) fn is_start_of(text: &str, target: &str) -> bool {
     authority.contains('/') || rest.is_empty() || rest.starts_with(['/', '?', '#'])
 }
 
+/// Reports whether a text and a target have the same host, if both write it plainly: the text then names no other site.
+/// Linear.
+pub(crate) fn has_same_host(text: &str, target: &str) -> bool {
+    let named = plain_host(after_scheme(text).unwrap_or(text));
+    let host = after_scheme(target).and_then(plain_host);
+    named.zip(host).is_some_and(|(named, host)| named.eq_ignore_ascii_case(host))
+}
+
+/// Returns what follows a scheme whose references have a domain name, and its `//`.
+fn after_scheme(reference: &str) -> Option<&str> {
+    let mut schemes = ["http://", "https://", "ftp://"].into_iter();
+    schemes.find_map(|scheme| strip_prefix_ignoring_case(reference, scheme))
+}
+
+/// Returns the name that begins a text and ends with it or with the authority; `None` unless it begins and ends with a letter or
+/// digit and has no other characters than these, dots and hyphens.
+fn plain_host(text: &str) -> Option<&str> {
+    let is_inner = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
+    let length = text.bytes().take_while(|byte| is_inner(byte)).count();
+    let (name, rest) = text.split_at_checked(length)?;
+    let ends = [name.as_bytes().first()?, name.as_bytes().last()?];
+    let is_plain = ends.into_iter().all(u8::is_ascii_alphanumeric)
+        && matches!(rest.bytes().next(), None | Some(b'/' | b'?' | b'#'));
+    is_plain.then_some(name)
+}
+
 /// Returns the host of a text that is a reference, whole; `None` for any other text, and if the host may be cut off.
 /// Linear.
 ///

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{is_start_of, may_name_host, named_host};
+use super::{has_same_host, is_start_of, may_name_host, named_host};
 
 /// The text, the target, and the host that the text names.
 const PHISHING: [(&str, &str, &str); 36] = [
@@ -108,6 +108,30 @@ fn names_the_host_of_the_text_where_the_target_is_elsewhere() {
 }
 
 #[test]
+fn plain_hosts_are_compared_in_any_case() {
+    for (text, target) in [
+        ("a.example", "http://a.example"),
+        ("A.example/x", "https://a.EXAMPLE/y"),
+        ("HTTP://a-1.example?x", "ftp://a-1.example#y"),
+    ] {
+        assert!(has_same_host(text, target), "{text:?} {target:?}");
+    }
+    for (text, target) in [
+        ("a.example", "a.example"),
+        ("a.example.", "http://a.example./"),
+        ("a.example", "http://a.example@b.example/"),
+        ("a.example", "http://a.example\\@b.example/"),
+        ("a.example", "http:///a.example/"),
+        ("a.example", "http://a.example:80/"),
+        ("a.example", "http://a.example.b.example/"),
+        ("a.example\u{2026}", "http://a.example/"),
+        ("", "http://"),
+    ] {
+        assert!(!has_same_host(text, target), "{text:?} {target:?}");
+    }
+}
+
+#[test]
 fn is_silent_about_other_links() {
     for (text, target) in HARMLESS {
         assert_eq!(text_host_elsewhere(text, target), None, "{text:?} {target:?}");
@@ -144,6 +168,19 @@ proptest! {
         let text = &target[..length.min(target.len())];
         if is_start_of(text, &target) {
             prop_assert_eq!(text_host_elsewhere(text, &target), None);
+        }
+    }
+
+    #[test]
+    fn a_text_with_the_host_of_its_target_names_no_other_site(
+        (before, host, after) in ("(url:|<|[a-z]{1,2}://|https?://|FTP://|\\.|-|u@)?", "[aB1.-]{1,5}(\\.(com|CO\\.uk|md|1))?", "[/?#.:\\\\@)\u{2026}]{0,2}[a-c./]{0,4}"),
+        (scheme, rest) in ("(https?:|FTP:|x:)//(u@)?", "[/?#@:.\\\\]{0,2}[a-c./]{0,4}"),
+        is_lower in any::<bool>(),
+    ) {
+        let named = if is_lower { host.to_ascii_lowercase() } else { host.clone() };
+        let (text, target) = (format!("{before}{named}{after}"), format!("{scheme}{host}{rest}"));
+        if has_same_host(&text, &target) {
+            prop_assert_eq!(text_host_elsewhere(&text, &target), None);
         }
     }
 

@@ -48,7 +48,7 @@ impl Markup<'_> {
 
     /// Returns the visible text of a link (the `href` of an `a` element), each run of white space as one space; of a text
     /// longer than [`Config::max_reference`](crate::Config::max_reference) bytes the first part. `None` for other
-    /// references.
+    /// references, and if [`Options::link_texts`](crate::html::Options::link_texts) is off.
     ///
     /// See [`Markup`] for an example.
     #[must_use]

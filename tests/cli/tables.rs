@@ -101,6 +101,13 @@ fn chosen_columns_and_templates_are_all_defanged() {
     let template = template.join("_");
     let lines = folder.found(&format!("--defang --flags mismatch --get {template} x.html"));
     assert_eq!(lines, expected.replace(' ', "_"));
+    // The texts of links are there without the filter, too.
+    for args in [format!("--format csv --columns {columns}"), format!("--get {template}")] {
+        let all = folder.found(&format!("--defang {args} x.html"));
+        let filtered = folder.found(&format!("--defang --flags mismatch {args} x.html"));
+        let record = |out: &str| out.lines().find(|line| line.contains("bank")).map(str::to_owned);
+        assert!(record(&filtered).is_some() && record(&all) == record(&filtered), "{all}");
+    }
     let readings = folder.found("--defang --flags hyphen --get {readings} y");
     assert_eq!(readings, "[\"hxxp://a[.]example/x-y\",\"hxxp://a[.]example/xy\"]\n");
     // Programs read a whole table.

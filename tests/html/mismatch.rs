@@ -165,3 +165,28 @@ fn compares_links_in_markdown() {
     assert_eq!(flagged("<a href='http://evil.example/'>bank.example</a>"), [true]);
     assert_eq!(flagged("[our bank](http://evil.example/)"), [false]);
 }
+
+/// The texts of links off changes nothing else.
+#[test]
+fn without_link_texts_all_else_is_the_same() {
+    let without = Options::new().link_texts(false);
+    for page in PHISHING.iter().map(|(page, _)| *page).chain(HARMLESS) {
+        let all: Vec<_> = Findings::new(page, &Options::new()).collect();
+        let rest: Vec<_> = Findings::new(page, &without).collect();
+        assert_eq!(all.len(), rest.len(), "{page}");
+        for (one, other) in all.iter().zip(&rest) {
+            let markup = other.markup();
+            assert_eq!(markup.and_then(|markup| markup.link_text()), None, "{page}");
+            assert_eq!(markup.and_then(|markup| markup.text_host()), None, "{page}");
+            let named = |found: &gleaner::html::Finding<'_>| {
+                found.markup().map(|markup| {
+                    (markup.element().map(str::to_owned), markup.attribute().map(str::to_owned))
+                })
+            };
+            assert_eq!(named(one), named(other), "{page}");
+            let (one, other) = (one.as_reference().unwrap(), other.as_reference().unwrap());
+            assert_eq!((one.value(), one.span()), (other.value(), other.span()), "{page}");
+            assert_eq!(one.flags() - Flags::MISMATCH, other.flags(), "{page}");
+        }
+    }
+}

@@ -1,5 +1,8 @@
 //! References in the text and in the HTML of a document.
 
+use gleaner::Flags;
+use gleaner::html::Options;
+
 use crate::support::{found, spans};
 
 #[track_caller]
@@ -65,4 +68,25 @@ fn bytes_that_are_not_utf_8_keep_the_offsets() {
     );
     assert_eq!(found(b"[\xe9]: \xe8\\*\n"), ["(\u{fffd}\\*)"]);
     assert_eq!(found(b"<p src=\xe9><img src=\xe9>"), ["img.src=\u{fffd}"]);
+}
+
+#[test]
+fn without_link_texts_all_else_is_the_same() {
+    let page = "[http://bank.example/](http://evil.example/) <a href=http://evil.example/>bank.example</a>";
+    let found = |options: &Options| -> Vec<_> {
+        let findings = gleaner::markdown::findings(page, options);
+        let parts = findings.map(|found| {
+            let reference = found.as_reference().unwrap();
+            let has_text = found.markup().is_some_and(|markup| markup.link_text().is_some());
+            (reference.value().to_owned(), reference.span(), reference.flags(), has_text)
+        });
+        parts.collect()
+    };
+    let with = found(&Options::new());
+    assert_eq!(with.iter().filter(|found| found.2.contains(Flags::MISMATCH) && found.3).count(), 2);
+    let expected: Vec<_> = with
+        .into_iter()
+        .map(|(value, span, flags, _)| (value, span, flags - Flags::MISMATCH, false))
+        .collect();
+    assert_eq!(found(&Options::new().link_texts(false)), expected);
 }

@@ -6,7 +6,8 @@ use super::{DecodingLimits, Options};
 use crate::checkpoint::Fnv;
 
 impl Options {
-    /// Returns a hash of all settings, which is the same in all processes. Of the settings for HTML it has the scope and the base.
+    /// Returns a hash of all settings, which is the same in all processes. Of the settings for HTML it has the scope, the base, and whether the texts
+    /// of links are collected.
     pub(in crate::mail) fn fingerprint(&self) -> u64 {
         let Self {
             config,
@@ -31,6 +32,9 @@ impl Options {
             hash.write(html.get_scope().as_str().as_bytes());
             hash.write(b":");
             hash.write(html.get_base().map_or("", |base| base.uri().as_str()).as_bytes());
+            if !html.get_link_texts() {
+                hash.write(b":no link texts");
+            }
         }
         for limit in [*max_message, *max_field, *max_nesting, *layers] {
             hash.write(&(limit as u64).to_le_bytes());

@@ -41,9 +41,9 @@ impl FindingFilter {
         Self { dates, ..self }
     }
 
-    /// Reports whether a flag makes a finding pass that would not without it.
+    /// Reports whether the filter selects findings by this flag.
     #[cfg(feature = "html")]
-    pub fn asks_for(&self, flag: Flags) -> bool {
+    pub fn selects(&self, flag: Flags) -> bool {
         self.flags.intersects(flag)
     }
 

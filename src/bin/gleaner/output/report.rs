@@ -66,14 +66,14 @@ impl Report {
             && !self.relative
     }
 
-    /// Returns the settings of a search that does not collect the texts of links, if neither the output nor a filter needs them.
+    /// Returns `options`, without the texts of links if neither the output nor the filter needs them.
     #[cfg_attr(not(feature = "html"), expect(clippy::unused_self))]
-    pub fn limited(&self, options: Options) -> Options {
+    pub fn without_unused_texts(&self, options: Options) -> Options {
         #[cfg(feature = "html")]
         if let Some(html) = options.get_html().cloned() {
             let needs_link_texts = self.style.mode.has_fields()
                 || self.style.reported.is_some()
-                || self.filter.asks_for(Flags::MISMATCH);
+                || self.filter.selects(Flags::MISMATCH);
             return options.html(html.link_texts(needs_link_texts));
         }
         options

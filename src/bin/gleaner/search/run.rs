@@ -147,7 +147,7 @@ fn search(
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
         queue: ReorderQueue::new(output),
         pool: Pool::new(jobs),
-        options: report.limited(options),
+        options: report.without_unused_texts(options),
         report,
         config,
         selection,

@@ -38,7 +38,7 @@ const CONTENDERS: Contenders<[u8], 6> = [
     ("memmem, splitting alone", lines),
 ];
 
-/// Archives of mailing lists, of which a third of the messages has a reference.
+/// Archives of mailing lists, in which a third of the messages have a reference.
 const ARCHIVES: [&str; 2] = ["mail/cypherpunks-1995-1996.mbox", "mail/linux-mips-early.mbox"];
 
 /// The pairs of contenders whose ratios are printed.

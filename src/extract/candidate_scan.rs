@@ -11,17 +11,17 @@ pub(crate) struct CandidateScan {
     is_any: bool,
 }
 
-/// What a [`CandidateScan`] found out about a text.
+/// The result of a [`CandidateScan`] for one text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScannedText<'s> {
     /// No byte before this one is a candidate.
     pub first: usize,
-    /// A scan whose text contains this one, which begins there at this byte. See [`Prefilter::adopt`].
+    /// The scan, and the offset of this text in the text that it filtered.
     pub scan: Option<(&'s CandidateScan, usize)>,
 }
 
 impl ScannedText<'_> {
-    /// Passes what the scan knows on to the prefilter of a search in the text.
+    /// Passes the hits of the scan to the prefilter of a search in the text.
     pub fn prepare(self, prefilter: &mut Prefilter) {
         if let Some((scan, start)) = self.scan {
             prefilter.adopt(&scan.prefilter, start);

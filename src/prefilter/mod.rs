@@ -66,11 +66,11 @@ impl Prefilter {
         self.hits_length = 0;
     }
 
-    /// Takes over the hits of a prefilter with the same settings, which filtered a text that contains the next one from its byte
-    /// `start` on.
+    /// Copies the hits of a prefilter with the same settings. `start` is the offset of the next text in the text that `other`
+    /// filtered.
     ///
-    /// The search of the next text finds the same references as with hits of its own: the bytes before it only add hits, which are
-    /// verified, and those after it only matter to a colon or a dot at its end, with which no reference ends.
+    /// Bytes before the next text can only add hits, which the verification rejects. Bytes after it only affect hits in its last
+    /// [`UNSURE`] bytes, and no reference depends on these.
     #[cfg(feature = "mail")]
     pub fn adopt(&mut self, other: &Self, start: usize) {
         self.hits.clone_from(&other.hits);

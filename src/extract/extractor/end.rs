@@ -94,6 +94,7 @@ impl Extractor {
         self.search_whole(text, sink)
     }
 
+    /// Searches a text from where the search was set to begin, and resets the search.
     fn search_whole<R: IntoFlow>(&mut self, text: &[u8], mut sink: impl FnMut(Item<'_>) -> R) -> R {
         let window = Window { bytes: text, base: 0, last: true };
         while let Some(found) = self.search.next(window) {
@@ -129,7 +130,7 @@ impl Extractor {
 
     /// Searches a text that was scanned, like [`whole_truncated`](Self::whole_truncated).
     #[cfg(feature = "mail")]
-    pub(crate) fn truncated_scanned<R: IntoFlow>(
+    pub(crate) fn whole_truncated_scanned<R: IntoFlow>(
         &mut self,
         text: &[u8],
         scanned: ScannedText<'_>,
@@ -140,6 +141,7 @@ impl Extractor {
         self.search_truncated(text, sink)
     }
 
+    /// Searches a text like [`search_whole`](Self::search_whole), and flags its last items.
     fn search_truncated<R: IntoFlow>(
         &mut self,
         text: &[u8],

@@ -50,15 +50,19 @@ impl Candidates {
         }
     }
 
-    /// Returns what is known of a part of a text, which begins there at `start`. With `first`, the last call was
-    /// [`first`](Self::first) of that text, and returned it.
-    pub fn of_part(
+    /// Returns the result of the scan for `part`, which begins at `start` in its text. `first`, if given, must be the result of the
+    /// last call, which must have been [`first`](Self::first) for that text.
+    pub fn scanned_part(
         &self,
         batch: &[u8],
         part: &[u8],
         start: usize,
         first: Option<usize>,
     ) -> ScannedText<'_> {
+        debug_assert!(
+            self.place.is_none_or(|place| place == place_of(batch)),
+            "no batch was begun"
+        );
         let scan = match range_in(batch, part) {
             Some(range) => Some((&self.batch, range.start)),
             None => first.map(|_| (&self.decoded, start)),
@@ -69,7 +73,7 @@ impl Candidates {
     }
 
     fn next_in(&mut self, batch: &[u8], lines: Range<usize>, from: usize) -> Option<usize> {
-        let place = (batch.as_ptr().addr(), batch.len());
+        let place = place_of(batch);
         debug_assert_eq!(*self.place.get_or_insert(place), place, "no batch was begun");
         let start = lines.start + from;
         if !(self.clear.start..=self.clear.end).contains(&start) {
@@ -94,6 +98,10 @@ fn lines_in(batch: &[u8], text: &[u8]) -> Option<Range<usize>> {
     let begins = start == 0 || batch[start - 1] == b'\n';
     let ends = text.last().is_none_or(is_break) || batch.get(end).is_none_or(is_break);
     (begins && ends).then_some(start..end)
+}
+
+fn place_of(batch: &[u8]) -> (usize, usize) {
+    (batch.as_ptr().addr(), batch.len())
 }
 
 /// Returns the range of `text` in `batch`, if it is a part of it.

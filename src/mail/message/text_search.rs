@@ -49,8 +49,8 @@ impl MessageSearch<'_, '_> {
         self.search_scanned_text(text, None, label, is_cut)
     }
 
-    /// Searches a text like [`search_text`](Self::search_text). With `first`, the last call of the candidates was
-    /// [`Candidates::first`](super::candidates::Candidates::first) of this text, and returned it.
+    /// Searches a text like [`search_text`](Self::search_text). `first`, if given, must be the result of the last call of the
+    /// candidates, which must have been [`Candidates::first`](super::candidates::Candidates::first) for this text.
     pub(super) fn search_scanned_text(
         &mut self,
         text: PartText<'_>,
@@ -81,7 +81,7 @@ impl MessageSearch<'_, '_> {
             let base = offset.unwrap_or(0) + range.start as u64;
             let searched = &bytes[range.clone()];
             let Self { extractor, message, parts, sink, options, candidates, batch, .. } = self;
-            let scanned = candidates.of_part(batch, searched, range.start, first);
+            let scanned = candidates.scanned_part(batch, searched, range.start, first);
             let sink = |item: Item<'_>| {
                 let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
                 let decoded = offset.is_none().then(|| positions.position(bytes, start));
@@ -93,7 +93,7 @@ impl MessageSearch<'_, '_> {
                 sink(Finding { part_ref, surroundings, ..found })
             };
             if is_cut && range.end == within.end {
-                extractor.truncated_scanned(searched, scanned, sink)?;
+                extractor.whole_truncated_scanned(searched, scanned, sink)?;
             } else {
                 extractor.whole_scanned(searched, scanned, sink)?;
             }

@@ -2,7 +2,7 @@
 
 use crate::mail::message::header::fields::{Extent, Header};
 
-/// The extent of a header in a text, with an empty line after it, so that it need not be read again.
+/// The extent of a header that an empty line ends. Saves a second pass over the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mail) struct KnownHeader(Extent);
 
@@ -19,9 +19,11 @@ impl KnownHeader {
         Self(self.0.after(separator_len))
     }
 
-    /// Returns the header, which begins `text`.
+    /// Parses the header at the start of `text`, whose extent this is.
     pub fn header(self, text: &[u8]) -> Header<'_> {
-        Header::with_extent(text, self.0)
+        let header = Header::with_extent(text, self.0);
+        debug_assert!(header.is_like(&Header::parse(text)), "the header of another text");
+        header
     }
 
     /// Returns the offset of the body.
@@ -34,3 +36,7 @@ impl KnownHeader {
         text.get(self.0.content_length?..)
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/mail/store/known_header.rs"]
+mod tests;

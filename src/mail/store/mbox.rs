@@ -56,7 +56,7 @@ fn has_date(line: &[u8]) -> bool {
 /// Reports whether a line ends like `10:11:12 1995`, as most separator lines do.
 fn ends_in_date(line: &[u8]) -> bool {
     let is_date = |date: &[u8; 14]| {
-        // Without a branch for each byte.
+        // `all` would branch on each byte.
         date.iter().zip(b" 00:00:00 0000").fold(true, |is_date, (byte, form)| {
             is_date & if *form == b'0' { byte.is_ascii_digit() } else { byte == form }
         })

@@ -63,7 +63,7 @@ impl BatchSegment {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mail) enum SegmentKind {
-    /// A message after a separator line of this length, with its header if that was read.
+    /// A message after a separator line of this length, and the header after that line, if the splitter read it.
     Message { separator_len: usize, header: Option<KnownHeader>, end: SegmentEnd },
     /// A message of a Babyl file, after a separator line and labels of this length.
     Babyl { separator_len: usize, end: SegmentEnd },

@@ -31,7 +31,7 @@ pub(super) struct EndFinder {
     searched: usize,
     /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
     lookahead: usize,
-    /// The header of the current message, if its end was found.
+    /// The header of the current message of an mbox file, with its separator line, once the next separator is found.
     header: Option<KnownHeader>,
 }
 
@@ -64,7 +64,7 @@ impl EndFinder {
         self.header = None;
     }
 
-    /// Returns the header of the current message, with its separator line, if it is known.
+    /// Returns the header of the current message of an mbox file, with its separator line, if the next separator is found.
     pub fn header(&self) -> Option<KnownHeader> {
         self.header
     }

@@ -8,7 +8,8 @@ use proptest::sample::Index;
 
 use super::{Candidates, lines_in};
 use crate::config::Config;
-use crate::extract::{CandidateScan, Extractor};
+use crate::extract::{CandidateScan, Extractor, ScannedText};
+use crate::grammar::refang::Refang;
 use crate::reference::Item;
 
 fn first(candidates: &mut Candidates, batch: &str, text: &str) -> Option<usize> {
@@ -82,7 +83,8 @@ proptest! {
         for (start, end) in ranges {
             let Some(text) = batch.get(*start.get(&starts)..*end.get(&ends)) else { continue };
             prop_assert!(lines_in(batch.as_bytes(), text.as_bytes()).is_some());
-            for text in [text, &text.to_owned()] {
+            let decoded = text.to_owned();
+            for text in [text, &decoded] {
                 let mut expected = Vec::new();
                 extractor.whole(text.as_bytes(), |item| expected.push(item.span()));
                 let Some(at) = first(&mut candidates, &batch, text) else {
@@ -90,7 +92,7 @@ proptest! {
                     continue;
                 };
                 let (batch, text) = (batch.as_bytes(), text.as_bytes());
-                let scanned = candidates.of_part(batch, text, 0, Some(at));
+                let scanned = candidates.scanned_part(batch, text, 0, Some(at));
                 prop_assert!(scanned.scan.is_some());
                 let mut spans = Vec::new();
                 extractor.whole_scanned(text, scanned, |item| spans.push(item.span()));
@@ -99,44 +101,65 @@ proptest! {
         }
     }
 
-    /// The parts begin and end anywhere.
+    /// The parts begin and end anywhere, and the hits begin before them, in them or after them.
     #[test]
     fn a_part_has_the_same_references_with_the_hits_of_its_text(
         pieces in pieces(),
-        parts in vec((any::<Index>(), any::<Index>(), any::<bool>()), 1..6),
+        padding in prop_oneof![Just(0), Just(2_100), Just(5_000)],
+        parts in vec((any::<Index>(), any::<Index>(), any::<Index>()), 1..6),
         (emails, domains, relative) in any::<(bool, bool, bool)>(),
+        (abbreviated, refang) in (any::<bool>(), any::<bool>()),
     ) {
-        let batch = pieces.concat();
+        let text = pieces.concat();
+        let batch = format!("{text}\n{}\n{text}", " x".repeat(padding / 2));
+        let decoded = batch.clone();
+        let starts: Vec<_> =
+            iter::once(0).chain(batch.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let boundaries: Vec<_> =
             batch.char_indices().map(|(at, _)| at).chain([batch.len()]).collect();
-        let config = Config::new().emails(emails).domains(domains).relative(relative).scheme("b").unwrap();
+        let config = Config::new().emails(emails).domains(domains).relative(relative);
+        let config = config.abbreviated(abbreviated).refang(refang.then_some(Refang::Standard));
+        let config = config.scheme("b").unwrap();
         let mut candidates = Candidates::new(CandidateScan::new(&config));
         let mut extractor = Extractor::new(&config);
         candidates.begin();
-        let decoded = batch.clone();
-        for (start, end, is_decoded) in parts {
+        for (line, start, end) in parts {
             let range = *start.get(&boundaries)..*end.get(&boundaries);
-            let whole = if is_decoded { &decoded } else { &batch };
-            let Some(text) = whole.get(range.clone()) else { continue };
-            let Some(at) = first(&mut candidates, &batch, whole) else { continue };
-            let text = text.as_bytes();
-            let scanned = candidates.of_part(batch.as_bytes(), text, range.start, Some(at));
-            prop_assert!(scanned.scan.is_some());
-            for truncated in [false, true] {
-                let (mut expected, mut spans) = (Vec::new(), Vec::new());
-                let expect = |item: Item<'_>| expected.push((item.span(), item.flags()));
-                let find = |item: Item<'_>| spans.push((item.span(), item.flags()));
-                if truncated {
-                    extractor.whole_truncated(text, expect);
-                    extractor.truncated_scanned(text, scanned, find);
-                } else {
-                    extractor.whole(text, expect);
-                    extractor.whole_scanned(text, scanned, find);
-                }
-                prop_assert_eq!(spans, expected);
-            }
+            let Some(part) = batch.get(range.clone()) else { continue };
+            // Moves the hits.
+            first(&mut candidates, &batch, &batch[*line.get(&starts)..]);
+            let in_batch = candidates.scanned_part(batch.as_bytes(), part.as_bytes(), 0, None);
+            check(&mut extractor, part.as_bytes(), in_batch)?;
+            let Some(at) = first(&mut candidates, &batch, &decoded) else { continue };
+            let part = decoded[range.clone()].as_bytes();
+            let in_decoded =
+                candidates.scanned_part(batch.as_bytes(), part, range.start, Some(at));
+            check(&mut extractor, part, in_decoded)?;
         }
     }
+}
+
+/// Checks that what is known of a text changes no item of it.
+fn check(
+    extractor: &mut Extractor,
+    text: &[u8],
+    scanned: ScannedText<'_>,
+) -> Result<(), TestCaseError> {
+    prop_assert!(scanned.scan.is_some());
+    for truncated in [false, true] {
+        let (mut expected, mut spans) = (Vec::new(), Vec::new());
+        let expect = |item: Item<'_>| expected.push((item.span(), item.flags()));
+        let find = |item: Item<'_>| spans.push((item.span(), item.flags()));
+        if truncated {
+            extractor.whole_truncated(text, expect);
+            extractor.whole_truncated_scanned(text, scanned, find);
+        } else {
+            extractor.whole(text, expect);
+            extractor.whole_scanned(text, scanned, find);
+        }
+        prop_assert_eq!(spans, expected);
+    }
+    Ok(())
 }
 
 fn pieces() -> impl Strategy<Value = Vec<String>> {

@@ -14,7 +14,7 @@ pub(in crate::mail) struct Extent {
     pub empty_line: usize,
     /// The offsets of the first and of the last line that begin like a `Content-` field (RFC 2045, section 3).
     pub content_fields: Option<(usize, usize)>,
-    /// The offset of the first `=?`, which may begin an encoded word (RFC 2047).
+    /// An offset at or before the first `=?`, which may begin an encoded word (RFC 2047); exact in the result of [`Extent::of`].
     pub encoded_word: Option<usize>,
     /// The offset after the colon of the first field named `Content-Length`.
     pub content_length: Option<usize>,
@@ -54,7 +54,7 @@ impl Extent {
         extent
     }
 
-    /// Returns the extent of the lines without the first `length` bytes, a line that is no field.
+    /// Returns the extent of the text after its first `length` bytes, which must be a line that is not a field, or 0.
     pub fn after(self, length: usize) -> Self {
         Self {
             length: self.length - length,
@@ -71,7 +71,8 @@ impl Extent {
     fn add_line(&mut self, line: &[u8], start: usize) {
         const CONTENT: &[u8; 8] = b"content-";
         const LENGTH: &[u8] = b"content-length";
-        // The bit makes letters lower case, and of other bytes only a CR a hyphen; `begins_with_name` alone takes five times as long.
+        // The bit makes letters lower case. It also turns a CR into a hyphen, so `begins_with_name` confirms; that check alone takes
+        // five times as long.
         let lower = |name: &[u8; 8]| u64::from_le_bytes(*name) | u64::from_le_bytes([b' '; 8]);
         if line.first_chunk().map(lower) != Some(lower(CONTENT)) || !begins_with_name(line, CONTENT)
         {

@@ -81,6 +81,12 @@ impl<'t> Header<'t> {
         Self { text, body_start: text.len(), content_fields: (0, text.len()), encoded_words: 0 }
     }
 
+    /// Reports whether both have the same text and parts. An encoded word may be assumed at different offsets.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let parts = |header: &Self| (header.text.len(), header.body_start, header.content_fields);
+        parts(self) == parts(other)
+    }
+
     /// Reports whether any line begins a field.
     fn has_field(&self) -> bool {
         let mut rest = self.text;

@@ -76,7 +76,7 @@ proptest! {
         let text: String = lines.iter().zip(&breaks).flat_map(|(one, other)| [&**one, other]).collect();
         let extent = Extent::of(text.as_bytes());
         prop_assert_eq!(extent, by_lines(text.as_bytes()));
-        // A separator line changes nothing.
+        // A separator line only lowers `encoded_word`.
         for separator in ["From x\n", "From =?x\r\n"] {
             let with_separator = format!("{separator}{text}");
             let rest = Extent::of(with_separator.as_bytes()).after(separator.len());

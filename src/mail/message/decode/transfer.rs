@@ -8,10 +8,14 @@ use std::ops::RangeInclusive;
 use mail_parser::decoders::base64::base64_decode;
 use memchr::{memchr, memchr2, memrchr};
 
+use super::plain_base64;
 use crate::memory::large_buffer;
 
 /// The length, in bytes, up to which a body is decoded at once.
 const PIECE: usize = 1 << 20;
+
+/// The length, in bytes, up to which base64 is decoded from a copy of its digits.
+const COPIED: usize = 256 << 10;
 
 /// The number of bytes of base64 that are checked at once.
 const CHECKED: usize = 4 << 10;
@@ -48,6 +52,12 @@ impl TransferEncoding {
     pub fn decode(self, body: &[u8]) -> Result<Option<(Vec<u8>, usize)>, TryReserveError> {
         if self == Self::Identity {
             return Ok(None);
+        }
+        if self == Self::Base64
+            && body.len() <= COPIED
+            && let Some(text) = plain_base64::decode(body)
+        {
+            return Ok(Some((text, body.len())));
         }
         let mut decoder = TransferDecoder::new(self, body);
         let mut text = Vec::new();

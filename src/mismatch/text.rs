@@ -49,14 +49,14 @@ pub(crate) fn has_same_host(text: &str, target: &str) -> bool {
     named.zip(host).is_some_and(|(named, host)| named.eq_ignore_ascii_case(host))
 }
 
-/// Returns what follows a scheme whose references have a domain name, and its `//`.
+/// Returns what follows `http://` or the like, whose host is a domain name or an IP address.
 fn after_scheme(reference: &str) -> Option<&str> {
     let mut schemes = ["http://", "https://", "ftp://"].into_iter();
     schemes.find_map(|scheme| strip_prefix_ignoring_case(reference, scheme))
 }
 
-/// Returns the name that begins a text and ends with it or with the authority; `None` unless it begins and ends with a letter or
-/// digit and has no other characters than these, dots and hyphens.
+/// Returns the authority that begins a text, if it is a plain host: letters, digits, dots and hyphens, with a letter or digit at both
+/// ends.
 fn plain_host(text: &str) -> Option<&str> {
     let is_inner = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
     let length = text.bytes().take_while(|byte| is_inner(byte)).count();

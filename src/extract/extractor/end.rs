@@ -81,17 +81,21 @@ impl Extractor {
         self.search_whole(text, sink)
     }
 
-    /// Searches a text that was scanned, like [`whole`](Self::whole).
+    /// Searches a text that was scanned, like [`whole`](Self::whole) or [`whole_truncated`](Self::whole_truncated).
     #[cfg(feature = "mail")]
     pub(crate) fn whole_scanned<R: IntoFlow>(
         &mut self,
         text: &[u8],
         scanned: ScannedText<'_>,
+        ending: Ending,
         sink: impl FnMut(Item<'_>) -> R,
     ) -> R {
         self.reset();
         self.search.begin_scanned(scanned);
-        self.search_whole(text, sink)
+        match ending {
+            Ending::Complete => self.search_whole(text, sink),
+            Ending::Truncated => self.search_truncated(text, sink),
+        }
     }
 
     /// Searches a text from where the search was set to begin, and resets the search.
@@ -125,19 +129,6 @@ impl Extractor {
         sink: impl FnMut(Item<'_>) -> R,
     ) -> R {
         self.reset();
-        self.search_truncated(text, sink)
-    }
-
-    /// Searches a text that was scanned, like [`whole_truncated`](Self::whole_truncated).
-    #[cfg(feature = "mail")]
-    pub(crate) fn whole_truncated_scanned<R: IntoFlow>(
-        &mut self,
-        text: &[u8],
-        scanned: ScannedText<'_>,
-        sink: impl FnMut(Item<'_>) -> R,
-    ) -> R {
-        self.reset();
-        self.search.begin_scanned(scanned);
         self.search_truncated(text, sink)
     }
 

@@ -100,6 +100,7 @@ fn lines_in(batch: &[u8], text: &[u8]) -> Option<Range<usize>> {
     (begins && ends).then_some(start..end)
 }
 
+/// Returns the address and the length of a batch.
 fn place_of(batch: &[u8]) -> (usize, usize) {
     (batch.as_ptr().addr(), batch.len())
 }

@@ -8,7 +8,7 @@ use super::decode::windows::TextWindows;
 use super::entity::PartText;
 use super::position_tracker::PositionTracker;
 use super::search::{MessageSearch, PartLabel};
-use crate::extract::Extractor;
+use crate::extract::{Ending, Extractor};
 use crate::mail::field::Field;
 use crate::mail::finding::Finding;
 use crate::mail::finding::lazy_message::LazyMessage;
@@ -92,11 +92,9 @@ impl MessageSearch<'_, '_> {
                 let found = Finding::new(item.moved(base), Some(origin));
                 sink(Finding { part_ref, surroundings, ..found })
             };
-            if is_cut && range.end == within.end {
-                extractor.whole_truncated_scanned(searched, scanned, sink)?;
-            } else {
-                extractor.whole_scanned(searched, scanned, sink)?;
-            }
+            let is_cut = is_cut && range.end == within.end;
+            let ending = if is_cut { Ending::Truncated } else { Ending::Complete };
+            extractor.whole_scanned(searched, scanned, ending, sink)?;
         }
         ControlFlow::Continue(has_flags)
     }

@@ -8,7 +8,7 @@ use proptest::sample::Index;
 
 use super::{Candidates, lines_in};
 use crate::config::Config;
-use crate::extract::{CandidateScan, Extractor, ScannedText};
+use crate::extract::{CandidateScan, Ending, Extractor, ScannedText};
 use crate::grammar::refang::Refang;
 use crate::reference::Item;
 
@@ -95,7 +95,7 @@ proptest! {
                 let scanned = candidates.scanned_part(batch, text, 0, Some(at));
                 prop_assert!(scanned.scan.is_some());
                 let mut spans = Vec::new();
-                extractor.whole_scanned(text, scanned, |item| spans.push(item.span()));
+                extractor.whole_scanned(text, scanned, Ending::Complete, |item| spans.push(item.span()));
                 prop_assert_eq!(spans, expected);
             }
         }
@@ -152,10 +152,10 @@ fn check(
         let find = |item: Item<'_>| spans.push((item.span(), item.flags()));
         if truncated {
             extractor.whole_truncated(text, expect);
-            extractor.whole_truncated_scanned(text, scanned, find);
+            extractor.whole_scanned(text, scanned, Ending::Truncated, find);
         } else {
             extractor.whole(text, expect);
-            extractor.whole_scanned(text, scanned, find);
+            extractor.whole_scanned(text, scanned, Ending::Complete, find);
         }
         prop_assert_eq!(spans, expected);
     }

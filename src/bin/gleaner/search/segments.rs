@@ -202,8 +202,9 @@ impl<'s> SegmentedSearch<'s> {
         segment: usize,
         receiver: &Receiver<SegmentResult>,
     ) -> ControlFlow<(), SegmentEnd> {
-        let mut block = tools.take_block(self.length());
         let result = self.pool.wait(receiver, tools, self.report).unwrap_or_default();
+        // Not before: the jobs that run meanwhile use the block too.
+        let mut block = tools.take_block(self.length());
         let (was_read, exceeded) = (result.read, result.checkpoints.is_empty());
         let end = self.feed_segment(feeder, result, segment, &mut block)?;
         tools.put_block(block);

@@ -153,10 +153,6 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
         // next read, which may block.
         let independent =
             !self.live && job.batch.is_independent() && self.scanner.earliest().is_none();
-        if independent && let Some(lines) = &mut self.lines {
-            let bytes = job.batch.bytes();
-            lines.end_chunk(bytes, job.batch.offset() + bytes.len() as u64);
-        }
         let budget = self.pool.budget();
         let max_pending = self.pool.max_pending().min(budget.results_of(self.last_cost));
         // The decoded text takes as much memory as the messages.
@@ -165,17 +161,17 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
             && max_pending > 0
             && let Some(reservation) = budget.reserve(memory)
         {
-            let offset = job.batch.offset();
+            let (bytes, offset) = (job.batch.bytes(), job.batch.offset());
+            if let Some(lines) = &mut self.lines {
+                lines.end_chunk(bytes, offset + bytes.len() as u64);
+            }
             let job = |tools: &mut Tools, report: &Report| job.run(tools, report, reservation);
             let result = self.pool.delegate(job);
             self.pending.push_back(PendingBatch { offset, result, after: None });
             return self.submit_down_to(max_pending, tools);
         }
         self.submit_down_to(0, tools)?;
-        let lines = self.search(&job)?;
-        if !independent {
-            self.lines = lines;
-        }
+        self.lines = self.search(&job)?;
         tools.put_batch(job.batch);
         if self.live { (self.submit)(OutputEvent::Flush) } else { ControlFlow::Continue(()) }
     }

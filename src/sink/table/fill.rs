@@ -239,6 +239,7 @@ struct Members<'r> {
 }
 
 impl Members<'_> {
+    #[inline]
     fn place(&self, key: &str) -> Option<Place> {
         let object = match self.owner {
             Owner::Object(object) => object,
@@ -266,6 +267,7 @@ impl Serializer for KeySerializer<'_, '_> {
 
     only_strings!(Option<Place>);
 
+    #[inline]
     fn serialize_str(self, key: &str) -> Result<Option<Place>, RecordError> {
         Ok(self.0.place(key))
     }
@@ -275,9 +277,25 @@ impl SerializeMap for Members<'_> {
     type Ok = ();
     type Error = RecordError;
 
+    #[expect(
+        clippy::inline_always,
+        reason = "so that most of the hash of a constant key is constant"
+    )]
+    #[inline(always)]
     fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Done {
         self.place = key.serialize(KeySerializer(self))?;
         Ok(())
+    }
+
+    #[expect(clippy::inline_always, reason = "for the key")]
+    #[inline(always)]
+    fn serialize_entry<K: ?Sized + Serialize, V: ?Sized + Serialize>(
+        &mut self,
+        key: &K,
+        value: &V,
+    ) -> Done {
+        self.serialize_key(key)?;
+        self.serialize_value(value)
     }
 
     fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {

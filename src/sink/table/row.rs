@@ -116,12 +116,14 @@ impl Row {
     /// Returns the value of a column, if the finding has it.
     #[must_use]
     pub fn get(&self, column: usize) -> Option<Value<'_>> {
-        if column >= WIDTH || self.present & 1 << column == 0 {
-            return None;
-        }
+        (column < WIDTH && self.present & 1 << column != 0).then(|| self.value(column))
+    }
+
+    /// Returns the value of a column that has one.
+    fn value(&self, column: usize) -> Value<'_> {
         let Cell { first, end, list } = self.cells[column];
         let start = usize::try_from(first).unwrap_or_default();
-        Some(match COLUMNS[column].column_type {
+        match COLUMNS[column].column_type {
             ColumnType::Text => Value::Text(self.text.get(start..end).unwrap_or_default()),
             ColumnType::Integer => Value::Integer(first),
             ColumnType::Boolean => Value::Boolean(first != 0),
@@ -129,7 +131,7 @@ impl Row {
                 let ends = self.ends.get(start..end).unwrap_or_default();
                 Value::List(List { text: &self.text, start: list, ends })
             }
-        })
+        }
     }
 
     /// Returns the selected columns that have a value, and the values, in the order of the columns.
@@ -138,7 +140,7 @@ impl Row {
         selected: Selection,
     ) -> impl Iterator<Item = (usize, Value<'_>)> {
         let columns = selected.intersection(self.present);
-        columns.columns().filter_map(|column| Some((column, self.get(column)?)))
+        columns.columns().map(|column| (column, self.value(column)))
     }
 
     /// Returns the text of a column; empty if the finding has none.

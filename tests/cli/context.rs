@@ -130,6 +130,15 @@ fn a_large_mailbox_shows_the_same_lines_with_any_number_of_threads() {
     for args in ["-j1", "-j4", "-j1 --report one.html", "-j4 --report two.html"] {
         assert!(folder.found(&format!("-C1 {args} box")) == expected, "{args}");
     }
+    let lines: Vec<_> = mbox.lines().collect();
+    for jobs in ["-j1", "-j4"] {
+        let numbered = folder.found(&format!("-nC1 {jobs} box"));
+        assert!(numbered.lines().count() == expected.lines().count(), "{jobs}");
+        for shown in numbered.lines().filter(|line| *line != "--") {
+            let (number, line) = shown.split_once([':', '-']).unwrap();
+            assert_eq!(lines[number.parse::<usize>().unwrap() - 1], line, "{jobs}");
+        }
+    }
 }
 
 /// The parts of an oversize message, which are as long as reads are, end anywhere.

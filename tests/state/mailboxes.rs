@@ -32,6 +32,30 @@ fn an_mbox_goes_on_with_its_new_messages() {
 }
 
 #[test]
+fn what_follows_a_large_mbox_has_its_line_numbers() {
+    let grow = |numbers: std::ops::Range<u32>| -> String {
+        numbers.map(|number| separated(number) + &"words\n".repeat(number as usize % 40)).collect()
+    };
+    let (before, after) = (grow(0..6_000), grow(6_000..6_010));
+    assert!(before.len() > 1 << 20, "several batches");
+    let whole = before.clone() + &after;
+    let lines: Vec<_> = whole.lines().collect();
+    for jobs in ["-j1", "-j2"] {
+        let folder = Folder::new();
+        let mbox = folder.path().join("mbox");
+        append(&mbox, &before);
+        let first = news(&folder, &format!("{jobs} -n mbox"));
+        append(&mbox, &after);
+        let second = news(&folder, &format!("{jobs} -n mbox"));
+        assert_eq!((first.lines().count(), second.lines().count()), (6_000, 10), "{jobs}");
+        for found in (first + &second).lines() {
+            let (line, value) = found.split_once(':').unwrap();
+            assert_eq!(lines[line.parse::<usize>().unwrap() - 1], value, "{jobs}");
+        }
+    }
+}
+
+#[test]
 fn the_last_message_may_grow() {
     let folder = Folder::new();
     let mbox = folder.path().join("mbox");

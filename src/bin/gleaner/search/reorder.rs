@@ -11,12 +11,16 @@ use std::collections::BTreeMap;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 
 use crate::output::event::OutputEvent;
 use crate::output::writer::{OutputWriter, Summary};
 
 /// In bytes.
 const LIMIT: usize = 16 << 20;
+
+/// The maximum number of bytes of written inputs that are kept for their workers to free.
+const WRITTEN_LIMIT: usize = 256 << 10;
 
 pub struct ReorderQueue {
     state: Mutex<QueueState>,
@@ -35,11 +39,17 @@ struct QueueState {
     /// The cost of all queued events, and all bytes held.
     cost: usize,
     blocked: usize,
+    /// Inputs that were written by another worker than the one that queued them, until that one comes back and frees them.
+    /// With glibc, freeing what another thread has allocated takes the lock of its arena, and the two delay each other.
+    written: Vec<QueuedInput>,
+    written_cost: usize,
     /// The error that stopped the output.
     stopped: Option<io::Error>,
 }
 
 struct QueuedInput {
+    /// The worker that queued it.
+    worker: ThreadId,
     path: Arc<[u8]>,
     events: Vec<OutputEvent>,
     cost: usize,
@@ -68,6 +78,7 @@ impl ReorderQueue {
         let mut state = self.wait(ticket, cost)?;
         if state.current != ticket.index {
             state.queue(ticket, cost).events.push(event);
+            free_written(state);
             return ControlFlow::Continue(());
         }
         let queued = self.take(state, ticket);
@@ -82,17 +93,21 @@ impl ReorderQueue {
         let mut state = self.wait(ticket, cost)?;
         if state.current != ticket.index {
             state.queue(ticket, cost).finished = true;
+            free_written(state);
             return ControlFlow::Continue(());
         }
         let path = Arc::clone(&ticket.path);
+        let written = state.take_written();
         let events = self.take(state, ticket);
-        let mut input = QueuedInput { path, events, cost: 0, finished: true };
+        drop(written);
+        let worker = thread::current().id();
+        let mut input = QueuedInput { worker, path, events, cost: 0, finished: true };
         loop {
             self.write(|output| {
                 input.events.iter().try_for_each(|event| output.write(event, &input.path))?;
                 if input.finished { output.end_input(&input.path) } else { Ok(()) }
             })?;
-            match self.advance() {
+            match self.advance(input) {
                 Some(next) => input = next,
                 None => return ControlFlow::Continue(()),
             }
@@ -169,12 +184,13 @@ impl ReorderQueue {
         queued.events
     }
 
-    /// Advances to the next input and returns its queued events.
+    /// Advances from a written input to the next one, and returns its queued events.
     ///
     /// If the next input has queued events and is unfinished, it does not become current yet: the caller writes these
     /// events and calls again. The worker of that input may block on a read, and two workers must not write at once.
-    fn advance(&self) -> Option<QueuedInput> {
+    fn advance(&self, written: QueuedInput) -> Option<QueuedInput> {
         let mut state = self.lock();
+        let written = state.keep_written(written);
         let next = state.current + 1;
         let queued = state.queued.remove(&next);
         if queued.as_ref().is_none_or(|input| input.finished) {
@@ -183,6 +199,8 @@ impl ReorderQueue {
         }
         state.cost -= queued.as_ref().map_or(0, |input| input.cost);
         self.wake(&state);
+        drop(state);
+        drop(written);
         queued
     }
 
@@ -209,7 +227,36 @@ impl ReorderQueue {
     }
 }
 
+/// Frees what other workers have written for this one, without the lock.
+fn free_written(mut state: MutexGuard<'_, QueueState>) {
+    let written = state.take_written();
+    drop(state);
+    drop(written);
+}
+
 impl QueueState {
+    /// Keeps a written input for its worker; returns it if this is its worker, or if too much is kept.
+    fn keep_written(&mut self, input: QueuedInput) -> Option<QueuedInput> {
+        let cost = self.written_cost + input.cost;
+        if cost > WRITTEN_LIMIT || input.worker == thread::current().id() {
+            return Some(input);
+        }
+        self.written_cost = cost;
+        self.written.push(input);
+        None
+    }
+
+    /// Returns the written inputs of this worker.
+    fn take_written(&mut self) -> Vec<QueuedInput> {
+        if self.written.is_empty() {
+            return Vec::new();
+        }
+        let worker = thread::current().id();
+        let mine: Vec<_> = self.written.extract_if(.., |input| input.worker == worker).collect();
+        self.written_cost -= mine.iter().map(|input| input.cost).sum::<usize>();
+        mine
+    }
+
     fn release(&mut self, index: u64) {
         self.cost -= self.held.remove(&index).unwrap_or(0);
     }
@@ -218,6 +265,7 @@ impl QueueState {
     fn queue(&mut self, ticket: &InputTicket, cost: usize) -> &mut QueuedInput {
         self.cost += cost;
         let input = self.queued.entry(ticket.index).or_insert_with(|| QueuedInput {
+            worker: thread::current().id(),
             path: Arc::clone(&ticket.path),
             events: Vec::new(),
             cost: 0,

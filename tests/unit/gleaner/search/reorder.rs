@@ -142,3 +142,46 @@ fn limits_the_memory_that_workers_of_later_inputs_hold() {
     }
     assert_eq!(queue.lock().cost, 0);
 }
+
+#[test]
+fn a_worker_frees_what_another_one_has_written() {
+    let (queue, out) = queue(1 << 20);
+    let long = "x".repeat(300 << 10);
+    let queue_input = |index: u64, text: &str| {
+        let submitted = queue.submit(&ticket(index), records(&[text]));
+        submitted.is_continue() && queue.finish(&ticket(index)).is_continue()
+    };
+    let kept = || {
+        let state = queue.lock();
+        let cost: usize = state.written.iter().map(|input| input.cost).sum();
+        (state.written.len(), state.written_cost == cost)
+    };
+    let turn = Barrier::new(2);
+    // A failed assertion would leave the other thread at the barrier.
+    let (mut went_on, mut counts) = (Vec::new(), Vec::new());
+    thread::scope(|scope| {
+        let other = scope.spawn(|| {
+            let first = [queue_input(1, "1"), queue_input(2, &long)];
+            turn.wait();
+            turn.wait();
+            // Input 3 is current, so that this is queued.
+            let last = queue_input(4, "4");
+            turn.wait();
+            [first[0], first[1], last]
+        });
+        turn.wait();
+        counts.push(kept());
+        went_on.push(queue_input(0, "0"));
+        counts.push(kept());
+        turn.wait();
+        turn.wait();
+        counts.push(kept());
+        went_on.push(queue_input(3, "3"));
+        went_on.extend(other.join().unwrap_or_default());
+    });
+    assert_eq!(went_on, [true; 5]);
+    // Nothing is written, then all but what is too long, and then its worker came back.
+    assert_eq!(counts, [(0, true), (1, true), (0, true)]);
+    assert!(queue.end().is_ok());
+    assert_eq!(out.text().lines().map(|line| &line[..1]).collect::<String>(), "01x34");
+}

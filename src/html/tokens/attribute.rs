@@ -1,5 +1,7 @@
 //! The attributes that hold references, and the forms of their values.
 
+use std::ops::Range;
+
 use super::element::Element;
 use super::name::{Name, NameTable};
 
@@ -81,6 +83,12 @@ impl Attribute {
     #[inline]
     pub fn find(name: Name, document: &[u8]) -> Option<Self> {
         TABLE.find(name, document)
+    }
+
+    /// Reports whether the name at `range` may be that of an attribute; `false` is certain.
+    #[inline]
+    pub fn may_be(range: Range<usize>, document: &[u8]) -> bool {
+        TABLE.may_have(document[range.start], range.len())
     }
 
     /// Returns the form of the value on this element, or `None` if the value holds no reference there.

@@ -157,6 +157,7 @@ impl Element {
     /// Reports whether text on one side of the tag does not continue on the other: blocks, table cells and form
     /// controls (HTML, section 15.3), and content that is replaced, such as images (15.4).
     #[rustfmt::skip]
+    #[inline]
     pub fn breaks_text(self) -> bool {
         use Element as E;
         !matches!(
@@ -171,6 +172,7 @@ impl Element {
     /// Returns the state in which the tokeniser reads the content (HTML, section 13.2.6.4), or `None` if it is markup.
     ///
     /// `noscript` contains markup: a mail reader runs no scripts.
+    #[inline]
     pub fn content_state(self) -> Option<State> {
         Some(match self {
             Self::Title | Self::Textarea => State::RcData,
@@ -181,6 +183,14 @@ impl Element {
             Self::Plaintext => State::PlainText,
             _ => return None,
         })
+    }
+
+    /// Reports whether a tag without references has no effect but that it may [break the text](Self::breaks_text), outside SVG and
+    /// `MathML`.
+    #[inline]
+    pub fn at_most_breaks_text(self) -> bool {
+        let is_special = matches!(self, Self::A | Self::Br | Self::Svg | Self::Math);
+        !is_special && self.content_state().is_none()
     }
 
     /// Reports whether a start tag ends embedded SVG and `MathML` (HTML, section 13.2.6.5).

@@ -30,6 +30,12 @@ impl Foreign {
         self.counts = [0; SWITCHES.len()];
     }
 
+    /// Reports whether no element is open that switches.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.open.is_empty()
+    }
+
     #[inline]
     fn is_svg(&self) -> bool {
         self.open.last() == Some(&Element::Svg)

@@ -110,10 +110,15 @@ impl<T: Copy, const N: usize> NameTable<T, N> {
         Self { entries, slots, lengths }
     }
 
+    /// Reports whether a name of this length that begins with `first` may be in the table.
+    #[inline]
+    pub fn may_have(&self, first: u8, length: usize) -> bool {
+        length < 32 && self.lengths[letter(first)] >> length & 1 != 0
+    }
+
     #[inline]
     pub fn find(&self, name: Name, document: &[u8]) -> Option<T> {
-        let first = *document.get(name.start)?;
-        if name.length > 31 || self.lengths[letter(first)] >> name.length & 1 == 0 {
+        if !self.may_have(*document.get(name.start)?, name.length) {
             return None;
         }
         let key = name.key(document)?;

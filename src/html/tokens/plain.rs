@@ -5,9 +5,10 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Simd, mask8x16, u8x16};
 use html5gum::State;
 
+use super::attribute::Attribute;
 use super::element::Element;
 use super::reader::{AnyOf, Ends, run};
-use super::{Mode, TokenSink};
+use super::{Mode, TokenReader, TokenSink};
 
 /// The names of character references that are decoded here. Each is the longest that matches, as it ends in `;`.
 const NAMES: [(&[u8], char); 5] =
@@ -51,10 +52,33 @@ impl TokenSink<'_> {
             }
             let Some(end) = self.read_to_end_of_tag(may_switch) else { break };
             self.position = end;
-            state = self.add_tag();
+            if !self.add_break() {
+                state = self.add_tag();
+            }
         }
         skipped.set(self.position - start);
         state
+    }
+
+    /// Fast path: adds the current tag if its only effect, if any, is a break in the text. Returns whether it did.
+    #[inline]
+    fn add_break(&mut self) -> bool {
+        let TokenReader { tag, foreign, all, .. } = &*self.reader;
+        let Some(element) = tag.element.filter(|element| element.at_most_breaks_text()) else {
+            return false;
+        };
+        if !tag.attributes.is_empty() || self.mode != Mode::Visible || !foreign.is_empty() || *all {
+            return false;
+        }
+        self.is_tag_open = false;
+        self.covered = self.position;
+        if tag.is_end {
+            self.raw_element = None;
+        }
+        if element.breaks_text() {
+            self.found.visible.hard_break();
+        }
+        true
     }
 
     /// Reads text up to a `<`, or to what only the tokeniser decodes.
@@ -140,49 +164,38 @@ impl TokenSink<'_> {
         let document = self.document;
         let end = self.read_name(name)?;
         self.end_attribute();
+        let mut at = skip_space(document, end);
+        let has_value = document.get(at) == Some(&b'=');
+        if has_value {
+            at = skip_space(document, at + 1);
+            // Fast path: most attributes hold no references.
+            if !self.reader.all && !Attribute::may_be(name..end, document) {
+                return skip_value(document, at);
+            }
+        }
         let tag = &mut self.reader.tag;
         tag.begin_attribute(name);
         tag.push_attribute_name(&document[name..end]);
-        let mut at = skip_space(document, end);
-        if document.get(at) != Some(&b'=') {
+        if !has_value {
             return Some(at);
         }
-        at = skip_space(document, at + 1);
-        match *document.get(at)? {
+        let quote = match *document.get(at)? {
             // The value is missing.
-            b'>' => Some(at),
-            quote @ (b'"' | b'\'') => {
-                self.begin_value(at + 1);
-                Some(self.read_quoted(at + 1, quote)? + 1)
-            }
-            _ => {
-                self.begin_value(at);
-                self.read_unquoted(at)
-            }
-        }
-    }
-
-    /// Reads a value in quotation marks from the offset `at`, and returns the offset of the last mark.
-    fn read_quoted(&mut self, at: usize, quote: u8) -> Option<usize> {
+            b'>' => return Some(at),
+            quote @ (b'"' | b'\'') => Some(quote),
+            _ => None,
+        };
+        self.begin_value(at + usize::from(quote.is_some()));
         if self.reader.tag.skips_value() {
-            let end = at + run(&AnyOf(&[quote]), &self.document[at..]);
-            return (end < self.document.len()).then_some(end);
+            return skip_value(document, at);
         }
-        self.read_value(
-            at,
-            |rest| run(&AnyOf(&[quote, b'&', b'\r', 0]), rest),
-            |byte| byte == quote,
-        )
-    }
-
-    /// Reads a value without quotation marks from the offset `at`, and returns the offset after it.
-    fn read_unquoted(&mut self, at: usize) -> Option<usize> {
-        let ends = |byte| is_space(byte) || byte == b'>';
-        if self.reader.tag.skips_value() {
-            let rest = &self.document[at..];
-            return rest.iter().position(|&byte| ends(byte)).map(|length| at + length);
+        if let Some(quote) = quote {
+            let literal = |rest: &[u8]| run(&AnyOf(&[quote, b'&', b'\r', 0]), rest);
+            Some(self.read_value(at + 1, literal, |byte| byte == quote)? + 1)
+        } else {
+            let literal = |rest: &[u8]| run(&AnyOf(b" >&\t\n\r\x0C\0"), rest);
+            self.read_value(at, literal, ends_unquoted)
         }
-        self.read_value(at, |rest| run(&AnyOf(b" >&\t\n\r\x0C\0"), rest), ends)
     }
 
     /// Reads a value that is kept, up to the byte that `ends` it. `literal` returns the number of bytes before the next one that
@@ -212,6 +225,19 @@ impl TokenSink<'_> {
                 _ => return None,
             }
         }
+    }
+}
+
+/// Returns the offset after the value at the offset `at`, in quotation marks or without, or `None` if the document ends in it.
+#[inline]
+fn skip_value(document: &[u8], at: usize) -> Option<usize> {
+    let rest = &document[at..];
+    match *rest.first()? {
+        quote @ (b'"' | b'\'') => {
+            let length = run(&AnyOf(&[quote]), &rest[1..]) + 2;
+            (length <= rest.len()).then_some(at + length)
+        }
+        _ => rest.iter().position(|&byte| ends_unquoted(byte)).map(|length| at + length),
     }
 }
 
@@ -254,6 +280,12 @@ fn in_value(rest: &[u8]) -> Option<(char, usize)> {
 #[inline]
 fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
+}
+
+/// Reports whether a byte ends a value without quotation marks.
+#[inline]
+fn ends_unquoted(byte: u8) -> bool {
+    is_space(byte) || byte == b'>'
 }
 
 #[inline]

@@ -36,7 +36,7 @@ const PIECES: &[&str] = &[
     "<a href><b>", "<base href=http://e.example/>", "<meta http-equiv=refresh content=\"0;url=f\">", "<object codebase=j data=k>",
     "<http://g.example/>", "<joe@h.example:i>", "<a data-saferedirecturL=x>", "<a a-name-of-thirty-two-characters=x>",
     " style=\"a:url(b)\"", " href=c", " src", " srcset='a 1x, b'", " xlink:href=d", " formaction=e", " data-src=f",
-    "?a=1&b=2",
+    "?a=1&b=2", " width=1", " alt='>'", " title=\"<a href=n>\"", " x= >", " hreF=\"o\"",
     // Character references.
     "&", "&amp;", "&amp", "&lt;", "&gt;", "&quot;", "&nbsp;", "&nbsp", "&ampx", "&copy=", "&copy", "&copy;", "&notit;", "&not=", "&;", "&=",
     "&x=", "&x", "&#", "&#;", "&#x;", "&#x41;", "&#65", "65;", "&#0;", "&#13;", "&#38;", "&#128;", "&#160;", "&#8217;", "&#X2019;", "&#xD800;",

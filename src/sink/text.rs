@@ -194,14 +194,11 @@ impl TextWriter {
         if self.offsets {
             write!(out, "{offset}:")?;
         }
-        let (color, reset) = self.color_codes(VALUE_COLOR);
         let links = self.links && link::is_linked(value);
         if links {
             link::open_value(value, &mut out)?;
         }
-        out.write_all(color.as_bytes())?;
-        self.write_text(value, &mut out)?;
-        out.write_all(reset.as_bytes())?;
+        self.write_colored(VALUE_COLOR, value, &mut out)?;
         if links {
             link::close(&mut out)?;
         }
@@ -303,18 +300,21 @@ impl TextWriter {
         location.close_link(out)
     }
 
-    fn write_path(self, path: &[u8], mut out: impl Write) -> io::Result<()> {
-        let (color, reset) = self.color_codes(PATH_COLOR);
+    fn write_path(self, path: &[u8], out: impl Write) -> io::Result<()> {
+        self.write_colored(PATH_COLOR, path, out)
+    }
+
+    fn write_colored(self, color: &str, text: &[u8], mut out: impl Write) -> io::Result<()> {
+        if !self.color && !self.escape {
+            return out.write_all(text);
+        }
+        let (color, reset) = self.color_codes(color);
         out.write_all(color.as_bytes())?;
-        self.write_text(path, &mut out)?;
+        if self.escape { out.write_all(escape(text).as_bytes()) } else { out.write_all(text) }?;
         out.write_all(reset.as_bytes())
     }
 
-    fn write_text(self, text: &[u8], mut out: impl Write) -> io::Result<()> {
-        if self.escape { out.write_all(escape(text).as_bytes()) } else { out.write_all(text) }
-    }
-
-    fn color_codes(self, color: &'static str) -> (&'static str, &'static str) {
+    fn color_codes(self, color: &str) -> (&str, &'static str) {
         if self.color { (color, RESET) } else { ("", "") }
     }
 

@@ -47,6 +47,12 @@ impl FindingFilter {
         self.flags.intersects(flag)
     }
 
+    /// Reports whether all findings pass.
+    pub fn accepts_all(&self) -> bool {
+        let Self { wrappers, flags, dates, schemes: _, strict: _, uris: _ } = self;
+        self.accepts_any_uri() && wrappers.is_empty() && flags.is_empty() && dates.is_none()
+    }
+
     /// Reports whether `item` passes the filter, given whether the URI of a reference does.
     pub fn accepts(
         &self,

@@ -64,6 +64,8 @@ pub struct Recorder<'r, S> {
     memos: Option<ValueMemos>,
     dates: Option<DateFilter>,
     tally: Option<KeyWriter>,
+    /// See [`Report::prints_all_values`].
+    prints_all_values: bool,
     listing: NoticeListing,
     /// With `--context`.
     context: Option<Box<ContextLines<'r>>>,
@@ -75,7 +77,7 @@ pub struct Recorder<'r, S> {
     submitted: usize,
     /// Whether the last batch was full: the next one is likely to be.
     fills_batches: bool,
-    /// With `--state`.
+    /// With `--state` or `--tail`.
     tracked: Option<TrackedFindings>,
     /// The entry of a journal that is searched, and its time.
     entry: Option<(JournalEntry, Option<UtcTime>)>,
@@ -100,6 +102,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                 .then(ValueMemos::default),
             dates: report.filter.dates.map(DateFilter::new),
             tally: report.style.tally().map(|options| KeyWriter::new(options.keys)),
+            prints_all_values: report.prints_all_values(),
             listing: NoticeListing::default(),
             context: report.style.context.filter(|_| report.style.mode == OutputMode::Context).map(
                 |size| Box::new(ContextLines::new(size, LinePrinter { path, style: report.style })),
@@ -149,6 +152,11 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         finding: Option<&Finding<'_>>,
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> ControlFlow<()> {
+        // Fast path: no option filters or rewrites the reference.
+        if let Some(found) = self.fast_path_reference(item, finding) {
+            let rendered = self.render_text(found, found.span().start, position);
+            return self.end_item(rendered, item, finding);
+        }
         if self.report.style.mode == OutputMode::Collect {
             return self.observe(item, finding);
         }
@@ -200,15 +208,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                 Ok(None)
             }
         };
-        match rendered {
-            Ok(None) => {}
-            // JSON lines have keys for it.
-            Ok(Some(link)) => self.notice(NoticeKind::Wrapped, || {
-                notice::finding::still_wrapped(&link, item, finding)
-            })?,
-            Err(error) => self.error(&error)?,
-        }
-        if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
+        self.end_item(rendered, item, finding)
     }
 
     /// Reports whether an earlier run reported an item.
@@ -384,3 +384,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         })
     }
 }
+
+#[cfg(test)]
+#[path = "../../../../tests/unit/gleaner/output/recorder.rs"]
+mod tests;

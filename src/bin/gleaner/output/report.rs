@@ -53,6 +53,17 @@ impl Report {
         }
     }
 
+    /// Reports whether no option filters, rewrites or counts the absolute references, which are printed as text. Inputs that are
+    /// tracked, and references with a base, are exceptions.
+    pub fn prints_all_values(&self) -> bool {
+        let Self { style, filter, forms, seen, .. } = self;
+        style.mode == OutputMode::Text
+            && !style.needs_all()
+            && filter.accepts_all()
+            && !forms.rewrites_values()
+            && seen.is_none()
+    }
+
     /// Reports whether to leave out a relative reference in markup, which has no base: except in JSON lines and tables, it is
     /// only printed on request.
     pub fn omits(&self, item: &Item<'_>) -> bool {

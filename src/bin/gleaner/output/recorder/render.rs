@@ -7,14 +7,48 @@ use std::ops::ControlFlow;
 use gleaner::mail::Finding;
 use gleaner::sink::{FindingPosition, ItemLocation};
 use gleaner::uri::UnwrappedLink;
-use gleaner::{Flags, Item, Reference};
+use gleaner::{Flags, Item, Kind, Reference};
 
 use super::tracked_findings::TrackedFindings;
-use super::{Admitted, Recorder};
+use super::{Admitted, BATCH, Recorder};
 use crate::output::event::OutputEvent;
+use crate::output::notice::{self, NoticeKind};
 use crate::output::record::record_of;
 
 impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
+    /// Returns the reference of an item that is printed as text without other checks, or `None`, which selects the slow path.
+    pub(super) fn fast_path_reference<'i, 't>(
+        &self,
+        item: &'i Item<'t>,
+        finding: Option<&Finding<'_>>,
+    ) -> Option<&'i Reference<'t>> {
+        let found = item.as_reference()?;
+        let is_printed = self.prints_all_values
+            && self.tracked.is_none()
+            && found.kind() != Kind::Relative
+            // With a base, `http:g` may be relative, too (RFC 2396, 5.2).
+            && finding.and_then(Finding::base).is_none();
+        is_printed.then_some(found)
+    }
+
+    /// Ends an item: reports a link that is still wrapped, or an error of writing, and submits a full batch.
+    pub(super) fn end_item(
+        &mut self,
+        rendered: io::Result<Option<UnwrappedLink>>,
+        item: &Item<'_>,
+        finding: Option<&Finding<'_>>,
+    ) -> ControlFlow<()> {
+        match rendered {
+            Ok(None) => {}
+            // JSON lines have keys for it.
+            Ok(Some(link)) => self.notice(NoticeKind::Wrapped, || {
+                notice::finding::still_wrapped(&link, item, finding)
+            })?,
+            Err(error) => self.error(&error)?,
+        }
+        if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
+    }
+
     /// Renders a relative reference in resolved form.
     pub(super) fn render_resolved(
         &mut self,

@@ -1,5 +1,7 @@
 //! Finds where the messages of a stream end.
 
+use std::sync::LazyLock;
+
 use memchr::memmem::Finder;
 
 use crate::mail::store::format::Format;
@@ -13,6 +15,14 @@ const MAX_LOOKAHEAD: usize = 16 << 20;
 /// between.
 const MIN_LOOKAHEAD: usize = 256 << 10;
 
+/// Evaluates to the finder of the separators of a format, which all streams share: a folder has a stream for each file.
+macro_rules! finder {
+    ($format:ident) => {{
+        static FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new($format::NEEDLE));
+        Some(&*FINDER)
+    }};
+}
+
 /// The end of a message, as an offset in the text that is known.
 pub(super) enum MessageEnd {
     At(usize),
@@ -24,9 +34,8 @@ pub(super) enum MessageEnd {
 pub(super) struct EndFinder {
     format: Format,
     max_message: usize,
-    /// Finds the first byte of what separates messages, or the line break before it, if anything does. Boxed: its vectors are
-    /// aligned to 32 bytes, and the memory of Python objects, which hold streams, to 16.
-    needle: Option<Box<Finder<'static>>>,
+    /// Finds the first byte of what separates messages, or the line break before it, if anything does.
+    needle: Option<&'static Finder<'static>>,
     /// The length of the prefix of the current message that is known not to contain its end.
     searched: usize,
     /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
@@ -38,13 +47,12 @@ pub(super) struct EndFinder {
 impl EndFinder {
     pub fn new(format: Format, max_message: usize) -> Self {
         let needle = match format {
-            Format::Mbox => Some(mbox::NEEDLE),
-            Format::Mmdf => Some(mmdf::NEEDLE),
-            Format::Babyl => Some(babyl::NEEDLE),
-            Format::Rnews => Some(rnews::NEEDLE),
+            Format::Mbox => finder!(mbox),
+            Format::Mmdf => finder!(mmdf),
+            Format::Babyl => finder!(babyl),
+            Format::Rnews => finder!(rnews),
             Format::Message | Format::Emlx | Format::Text => None,
         };
-        let needle = needle.map(|needle| Box::new(Finder::new(needle)));
         Self { format, max_message, needle, searched: 0, lookahead: MAX_LOOKAHEAD, header: None }
     }
 
@@ -102,7 +110,7 @@ impl EndFinder {
             }
             Format::Rnews | Format::Mbox | Format::Mmdf | Format::Babyl => {}
         }
-        let Some(needle) = &self.needle else {
+        let Some(needle) = self.needle else {
             return MessageEnd::Unknown;
         };
         while let Some(at) = needle.find(&rest[self.searched..]) {

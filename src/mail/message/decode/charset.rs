@@ -97,8 +97,11 @@ fn ends_with_high_surrogate(units: &[u8], charset: &str) -> bool {
 /// or `None` if they can be searched without conversion.
 fn decoder_for(bytes: &[u8], charset: Option<&str>) -> Option<(DecoderFnc, bool)> {
     let charset = charset?.trim();
+    if is_ascii(charset) {
+        return None;
+    }
     let reuses_ascii = reuses_ascii(charset);
-    if is_ascii(charset) || (!reuses_ascii && bytes.is_ascii()) {
+    if !reuses_ascii && bytes.is_ascii() {
         return None;
     }
     // References contain ASCII, whose code units have a NUL byte in UTF-16 and UTF-32.
@@ -177,8 +180,10 @@ fn is_single_byte(charset: &str) -> bool {
 }
 
 fn begins_with_any(charset: &str, prefixes: &[&str]) -> bool {
+    let charset = charset.as_bytes();
     prefixes.iter().any(|prefix| {
-        charset.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
+        let start = charset.get(..prefix.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
     })
 }
 
@@ -194,8 +199,8 @@ fn is_wide(charset: &str) -> bool {
 }
 
 fn is_utf16(charset: &str) -> bool {
-    let charset = charset.trim().to_ascii_lowercase();
-    is_wide(&charset) && !charset.starts_with("utf-32") && !charset.starts_with("utf32")
+    let charset = charset.trim();
+    is_wide(charset) && !begins_with_any(charset, &["utf-32", "utf32"])
 }
 
 /// Bytes beyond ASCII under this name are of unknown meaning.

@@ -1,7 +1,5 @@
 //! Uuencoded blocks (POSIX, uuencode, "historical algorithm").
 
-use std::ops::Range;
-
 use super::line::{is_mode_and_name, read_line, skip_line};
 
 /// The number of full lines that make a block without a header: a later part of a file that was
@@ -18,16 +16,12 @@ pub(super) fn block_end(text: &[u8], at: usize) -> Option<usize> {
     (end > data_start).then_some(end)
 }
 
-/// Returns the block without a header after the line break at `at`, as [`part_at`] does.
-pub(super) fn part_after_break(text: &[u8], at: usize) -> Result<Range<usize>, usize> {
-    part_at(text, at + 1)
-}
-
-/// Returns the block without a header at `start`, or the offset at which to resume the search.
+/// Returns the end of the block without a header at `start`, or the offset of the first line that is not a full line: no such block
+/// begins at `start`, at that line, or between.
 ///
 /// Prose hardly ever has eight consecutive lines of 61 characters that begin with `M` and contain
 /// no lower-case letter.
-pub(super) fn part_at(text: &[u8], start: usize) -> Result<Range<usize>, usize> {
+pub(super) fn part_end(text: &[u8], start: usize) -> Result<usize, usize> {
     let mut at = start;
     for _ in 0..MIN_PART_LINES {
         // Fast path: the length rules out most lines.
@@ -41,7 +35,7 @@ pub(super) fn part_at(text: &[u8], start: usize) -> Result<Range<usize>, usize> 
             _ => return Err(at),
         }
     }
-    Ok(start..lines_end(text, at))
+    Ok(lines_end(text, at))
 }
 
 /// Returns the end of the well-formed lines that begin at `at`, and of the `end` line after them.

@@ -5,6 +5,7 @@ pub(in crate::mail) mod content_type_cache;
 pub(super) mod encoded_word;
 pub(in crate::mail) mod fields;
 pub(super) mod ids;
+pub(super) mod line_starts;
 pub(super) mod location;
 pub(super) mod media_kind;
 mod sender;

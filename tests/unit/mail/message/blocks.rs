@@ -1,5 +1,7 @@
 //! Text between encoded data blocks.
 
+use proptest::prelude::*;
+
 use super::*;
 
 /// A full line: 45 encoded bytes.
@@ -151,5 +153,57 @@ fn takes_linear_time() {
         let ranges: Vec<_> = text_between_blocks(text.as_bytes()).collect();
         let expected = (!blocks).then_some(0..text.len());
         assert_eq!(ranges, Vec::from_iter(expected));
+    }
+}
+
+/// Tries every kind of block at the start of each line.
+fn ranges_by_lines(text: &[u8]) -> Vec<Range<usize>> {
+    let (mut ranges, mut at) = (Vec::new(), 0);
+    let starts =
+        text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(end, _)| end + 1);
+    for start in iter::once(0).chain(starts) {
+        let end = base64::block_end(text, start)
+            .or_else(|| uuencode::block_end(text, start))
+            .or_else(|| yenc::block_end(text, start))
+            .or_else(|| uuencode::part_end(text, start).ok());
+        if let Some(end) = end.filter(|_| start >= at) {
+            ranges.push(at..start);
+            at = end;
+        }
+    }
+    ranges.push(at..text.len());
+    ranges.retain(|range| !range.is_empty());
+    ranges
+}
+
+/// Texts of runs of lines, which may lack the last line break.
+fn texts() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        8 => Just(FULL),
+        4 => Just(&FULL[..60]),
+        2 => Just(BASE64),
+        8 => prop::sample::select(vec![
+            "begin 644 x", "begin-base64 644 x", "=ybegin line=60 size=90 name=x", "=yend size=90", "end", "`", "====",
+            "", "a", "M", "#86%A", "b \n", "YQ==", "> begin 644 x", "x=ybegin line=60 size=90 name=x",
+        ]),
+    ];
+    let runs = prop::collection::vec((line, 1..10_usize), 0..12);
+    (runs, prop::sample::select(vec!["\n", "\r\n"]), any::<bool>()).prop_map(
+        |(runs, ending, cut)| {
+            let lines = runs.iter().flat_map(|(line, count)| iter::repeat_n(*line, *count));
+            let mut text: String = lines.flat_map(|line| [line, ending]).collect();
+            text.truncate(text.len() - if cut && !text.is_empty() { ending.len() } else { 0 });
+            text
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn all_blocks_are_found(text in texts()) {
+        let ranges: Vec<_> = text_between_blocks(text.as_bytes()).collect();
+        prop_assert_eq!(ranges, ranges_by_lines(text.as_bytes()));
     }
 }

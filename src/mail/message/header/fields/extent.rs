@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::line_starts::{FirstBytes, visit_marks};
 use super::syntax::name_and_colon;
+use crate::mail::message::header::line_starts::{
+    FirstBytes, LineStartsAndEncodedWords, visit_marks,
+};
 
 /// The extent of the lines before the first empty line of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +38,7 @@ impl Extent {
         }
         extent.length = text.len();
         extent.add_line(text, 0);
-        visit_marks::<true>(text, FIRST, |mark| {
+        visit_marks(text, LineStartsAndEncodedWords(FIRST), |mark| {
             let start = mark + 1;
             if text[mark] == b'=' {
                 extent.encoded_word = extent.encoded_word.or(Some(mark));

@@ -3,7 +3,6 @@
 //! Lines that are not fields are kept, because their text is searched too.
 
 mod extent;
-mod line_starts;
 mod names;
 mod syntax;
 

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::line_starts::{FirstBytes, visit_marks};
 use super::syntax::{field_end, name_and_colon};
+use crate::mail::message::header::line_starts::{FirstBytes, LineStarts, visit_marks};
 
 /// The names of fields to look for, which ignore case.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ impl<const N: usize> FieldNames<N> {
             ControlFlow::Continue(())
         };
         if visit_line(0).is_continue() {
-            visit_marks::<false>(text, self.first, |mark| visit_line(mark + 1));
+            visit_marks(text, LineStarts(self.first), |mark| visit_line(mark + 1));
         }
     }
 

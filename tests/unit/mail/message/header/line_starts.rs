@@ -1,18 +1,18 @@
-//! Unit tests of `mail/message/header/fields/line_starts.rs`.
+//! Unit tests of `mail/message/header/line_starts.rs`.
 
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use super::{FirstBytes, visit_marks};
+use super::{FirstBytes, LineStarts, LineStartsAndEncodedWords, Marks, visit_marks};
 
-fn marks<const WORDS: bool>(text: &[u8], first: FirstBytes) -> Vec<usize> {
-    let mut marks = Vec::new();
-    visit_marks::<WORDS>(text, first, |mark| {
-        marks.push(mark);
+fn found(text: &[u8], marks: impl Marks) -> Vec<usize> {
+    let mut found = Vec::new();
+    visit_marks(text, marks, |mark| {
+        found.push(mark);
         ControlFlow::Continue(())
     });
-    marks
+    found
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn sets_hold_their_bytes_in_both_cases() {
     for byte in (b'a'..=b'z').chain(*b"\n\r") {
         let set = FirstBytes::NONE.with(byte);
         for other in 0..=u8::MAX {
-            let is_found = !marks::<false>(&[b'\n', other], set).is_empty();
+            let is_found = !found(&[b'\n', other], LineStarts(set)).is_empty();
             let is_other_letter =
                 other.is_ascii_alphanumeric() && !other.eq_ignore_ascii_case(&byte);
             assert!(!is_found || !is_other_letter, "{byte} {other}");
@@ -32,7 +32,7 @@ fn sets_hold_their_bytes_in_both_cases() {
 #[test]
 fn a_visitor_may_break() {
     let mut visited = 0;
-    visit_marks::<false>(&b"\na".repeat(100), FirstBytes::NONE.with(b'a'), |_| {
+    visit_marks(&b"\na".repeat(100), LineStarts(FirstBytes::NONE.with(b'a')), |_| {
         visited += 1;
         if visited == 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -51,8 +51,8 @@ proptest! {
         };
         // Other line feeds may be visited too.
         let may_be_line = |pair: &[u8]| is_line(pair) || pair == b"\n-";
-        prop_assert_eq!(marks::<false>(text.as_bytes(), first), expected(&may_be_line));
+        prop_assert_eq!(found(text.as_bytes(), LineStarts(first)), expected(&may_be_line));
         let with_words = |pair: &[u8]| may_be_line(pair) || pair == b"=?";
-        prop_assert_eq!(marks::<true>(text.as_bytes(), first), expected(&with_words));
+        prop_assert_eq!(found(text.as_bytes(), LineStartsAndEncodedWords(first)), expected(&with_words));
     }
 }

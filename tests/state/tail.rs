@@ -131,6 +131,19 @@ fn a_line_is_reported_when_it_is_whole() {
 }
 
 #[test]
+fn the_last_message_of_a_mailbox_is_reported_once() {
+    let message =
+        |number: u32| format!("From a Thu Jan  1 00:00:00 1998\n\nhttp://a.example/{number}\n");
+    let folder = Folder::with(&[("mbox", &message(1)), ("ready", "")]);
+    let following = Following::start(&folder, "--tail -I mbox ready");
+    following.append("mbox", "http://a.example/2\n");
+    assert_eq!(following.next(), "http://a.example/2");
+    following.append("mbox", format!("\n{}", message(3)));
+    assert_eq!(following.next(), "http://a.example/3");
+    assert!(following.is_silent());
+}
+
+#[test]
 fn files_that_appear_are_followed() {
     let folder = Folder::with(&[("in/m/tmp/x", ""), ("in/m/new/0.host", "\n"), ("ready", "")]);
     fs::create_dir_all(folder.path().join("in/m/cur")).unwrap();

@@ -33,19 +33,20 @@ impl Tail {
         Self { watch, written, sender, began: Instant::now(), is_idle: false }
     }
 
-    /// Ends a walk: returns what to call when its findings are written, the first time. Then waits for that, and for changes, and
-    /// says that the next walk begins; `None` if the output has stopped.
-    pub fn next(&mut self) -> Option<NextWalk> {
+    /// Ends a walk. The first call returns the sender through which the writer reports that the findings are written. The second blocks
+    /// until that report, and until files change, or may have, and returns [`NextWalk::Again`]. If the output has stopped, it blocks until
+    /// the process ends.
+    pub fn next(&mut self) -> NextWalk {
         if !self.is_idle {
             self.is_idle = true;
-            return Some(NextWalk::Idle(self.sender.clone()));
+            return NextWalk::Idle(self.sender.clone());
         }
-        // The last sender of the event is gone if the output has stopped.
-        self.written.recv().ok()?;
+        // No error: `self.sender` lives.
+        let _ = self.written.recv();
         let least = PAUSE.max(self.began.elapsed() * SHARE);
         self.watch.wait(least);
         (self.began, self.is_idle) = (Instant::now(), false);
-        Some(NextWalk::Again)
+        NextWalk::Again
     }
 }
 

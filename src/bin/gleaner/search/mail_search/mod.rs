@@ -242,7 +242,7 @@ struct BatchJob {
     lines: Option<LineCounter>,
     path: Arc<[u8]>,
     compression: Option<Compression>,
-    /// With `--state`.
+    /// With `--state` or `--tail`.
     tracking: Option<BatchTracking>,
 }
 

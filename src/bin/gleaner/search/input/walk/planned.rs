@@ -138,7 +138,7 @@ impl Iterator for PlannedWalk {
                 self.plan(entry);
                 continue;
             }
-            match self.tail.as_mut()?.next()? {
+            match self.tail.as_mut()?.next() {
                 NextWalk::Idle(written) => return Some(WalkEntry::Idle(written)),
                 NextWalk::Again => {
                     (self.entries, self.layouts) = ((self.walk)(), Layouts::new());

@@ -23,7 +23,7 @@ impl StateEvent {
     /// Returns the approximate size in memory, in bytes, beyond that of the event.
     pub fn cost(&self) -> usize {
         match self {
-            Self::Read { record, .. } => size_of_val(&**record),
+            Self::Read { key, record, .. } => key.name.len() + record.cost(),
             Self::Last(last) => size_of_val(&*last.places),
         }
     }

@@ -64,6 +64,23 @@ impl FileRecord {
             _ => self.content.length,
         }
     }
+
+    /// Returns the approximate size in memory, in bytes.
+    pub fn cost(&self) -> usize {
+        size_of_val(self) + size_of_val(&*self.reported) + self.resume.heap_size()
+    }
+}
+
+impl Resume {
+    /// Returns the size of its heap memory in bytes.
+    fn heap_size(&self) -> usize {
+        match self {
+            Self::Anew | Self::Archive => 0,
+            Self::Text { checkpoint: saved, lines } | Self::Mail { boundary: saved, lines, .. } => {
+                saved.len() + lines.as_ref().map_or(0, Vec::len)
+            }
+        }
+    }
 }
 
 /// A change of the state.

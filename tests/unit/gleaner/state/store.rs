@@ -90,6 +90,17 @@ fn a_file_is_removed_if_it_has_the_generation() -> io::Result<()> {
 }
 
 #[test]
+fn the_cost_of_a_record_includes_its_heap() {
+    let least = record(0, Resume::Anew).cost();
+    assert_eq!(record(5, Resume::Archive).cost(), least + 5 * 8);
+    let (saved, lines) = (vec![0; 1000], Some(vec![0; 10]));
+    let text = Resume::Text { checkpoint: saved.clone(), lines: None };
+    let mail = Resume::Mail { format: Format::Mbox, offset: 1, boundary: saved, lines };
+    assert_eq!(record(0, text).cost(), least + 1000);
+    assert_eq!(record(0, mail).cost(), least + 1010);
+}
+
+#[test]
 fn messages_of_a_maildir_are_found_by_no_inode() -> io::Result<()> {
     let directory = tempfile::tempdir()?;
     let mut store = Store::open(&directory.path().join("state"))?;

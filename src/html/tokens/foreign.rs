@@ -30,7 +30,7 @@ impl Foreign {
         self.counts = [0; SWITCHES.len()];
     }
 
-    /// Reports whether no element is open that switches.
+    /// Reports whether none of the elements in [`SWITCHES`] is open.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.open.is_empty()
